@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The targets that touch neither C nor memory by hand.
+let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "shaked",
+  products: [
+    .executable(name: "shaked", targets: ["shaked"]),
+    .executable(name: "shakectl", targets: ["shakectl"]),
+    .library(name: "ShakeClient", targets: ["ShakeClient"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CEconf", pkgConfig: "libeconf", providers: [.apt(["libeconf-dev"])]),
+    .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
+
+    .target(name: "UnixIO", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(name: "Motion", swiftSettings: pure),
+    .target(name: "SyntheticMotion", dependencies: ["Motion"], swiftSettings: pure),
+    .target(name: "Wire", dependencies: ["Motion"], swiftSettings: pure),
+    .target(
+      name: "Accelerometers",
+      dependencies: ["CLibevdev", "CLinux", "CSystemd", "Motion", "UnixIO"],
+      swiftSettings: strict),
+    .target(
+      name: "ShakeDaemon",
+      dependencies: [
+        "Accelerometers", "CEconf", "CLinux", "CSystemd", "Motion", "SyntheticMotion", "UnixIO",
+        "Wire",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ShakeClient", dependencies: ["Motion", "UnixIO", "Wire"], swiftSettings: strict),
+    .executableTarget(name: "shaked", dependencies: ["ShakeDaemon"], swiftSettings: strict),
+    .executableTarget(name: "shakectl", dependencies: ["ShakeClient"], swiftSettings: strict),
+
+    .testTarget(
+      name: "MotionTests", dependencies: ["Motion", "SyntheticMotion"], swiftSettings: strict),
+    .testTarget(name: "UnixIOTests", dependencies: ["UnixIO"], swiftSettings: strict),
+    .testTarget(name: "WireTests", dependencies: ["Motion", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "AccelerometersTests", dependencies: ["Accelerometers", "Motion", "UnixIO"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShakeDaemonTests",
+      dependencies: [
+        "Accelerometers", "Motion", "ShakeDaemon", "SyntheticMotion", "UnixIO", "Wire",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

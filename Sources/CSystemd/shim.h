@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+#include <systemd/sd-bus.h>
+#include <systemd/sd-daemon.h>
+#include <systemd/sd-device.h>
+#include <systemd/sd-event.h>
+#include <systemd/sd-journal.h>

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import CLinux
+package import Glibc
+
+/// A file descriptor with exactly one owner, closed when the owner goes away.
+package struct OwnedDescriptor: ~Copyable, Sendable {
+  private let rawValue: CInt
+
+  package init(adopting rawValue: CInt) {
+    precondition(rawValue >= 0, "not a descriptor")
+    self.rawValue = rawValue
+  }
+
+  deinit { _ = Glibc.close(rawValue) }
+
+  /// Opens a file; `O_CLOEXEC` is always added. open(2)
+  package init(opening path: String, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
+    self.init(adopting: try retrying { open(path, flags | O_CLOEXEC, mode) })
+  }
+
+  /// Lends the number to a C call.
+  package borrowing func withRawValue<Result: ~Copyable, Failure: Error>(
+    _ body: (CInt) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(rawValue)
+  }
+
+  /// Makes a second descriptor of the same open file, with an owner of its own.
+  package borrowing func duplicate() throws(Errno) -> OwnedDescriptor {
+    OwnedDescriptor(adopting: try retrying { shaked_duplicate(rawValue) })
+  }
+
+  /// Reads what is there into `buffer`; 0 at the end of the file. read(2)
+  package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try retrying { Glibc.read(rawValue, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes what the kernel takes; answers how much that was. write(2)
+  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
+    try retrying { Glibc.write(rawValue, bytes.baseAddress, bytes.count) }
+  }
+}
