@@ -31,12 +31,20 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 
   /// Reads what is there into `buffer`; 0 at the end of the file. read(2)
-  package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    try retrying { Glibc.read(rawValue, buffer.baseAddress, buffer.count) }
+  package borrowing func read(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try retrying {
+      buffer.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
+    }
   }
 
   /// Writes what the kernel takes; answers how much that was. write(2)
-  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
-    try retrying { Glibc.write(rawValue, bytes.baseAddress, bytes.count) }
+  package borrowing func write(_ bytes: RawSpan) throws(Errno) -> Int {
+    try retrying { bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) } }
+  }
+
+  /// Makes every later call return at once. `O_NONBLOCK`, fcntl(2)
+  package borrowing func setNonBlocking() throws(Errno) {
+    let flags = try retrying { fcntl(rawValue, F_GETFL) }
+    _ = try retrying { fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) }
   }
 }

@@ -12,3 +12,6 @@ int shaked_peer_credentials(int socket, int32_t *process, uint32_t *user, uint32
 
 /// Duplicates a descriptor, close-on-exec. `fcntl(F_DUPFD_CLOEXEC)`
 int shaked_duplicate(int descriptor);
+
+/// Whether the peer's supplementary groups have `group`: 1 yes, 0 no, -1 error. `SO_PEERGROUPS`
+int shaked_peer_has_group(int socket, uint32_t group);
