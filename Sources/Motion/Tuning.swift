@@ -9,42 +9,39 @@ public enum Setting: String, Sendable, CaseIterable {
 public struct Tuning: Hashable, Sendable, BitwiseCopyable {
   /// The mean peak that swings must reach on either side, in g.
   public var strength: Double = 1.4
+  /// How many swings against each other make a shake.
+  public var swings: Double = 3
+  /// Within how many seconds those swings must come.
+  public var window: Double = 1.18
+  /// The mean peak of the weaker side over that of the stronger.
+  public var symmetry: Double = 0.26
+  /// The linear acceleration with which a swing starts, in g.
+  public var enter: Double = 0.95
+  /// The part of `enter` below which a swing is over.
+  public var leave: Double = 0.71
+  /// How closely a swing must follow the shake's axis: the cosine of the angle between them.
+  public var alignment: Double = 0.26
+  /// The least time between the summits of two swings, in seconds.
+  public var shortestHalf: Double = 0.13
+  /// The most time between the summits of two swings, in seconds.
+  public var longestHalf: Double = 0.485
+  /// The time constant with which gravity is followed, in seconds.
+  public var gravityTime: Double = 0.7
+  /// The time constant of either stage that smooths noise and knocks, in seconds.
+  public var smoothing: Double = 0.024
   /// How long it must be quiet for a shake to have ended, in seconds.
   public var quiet: Double = 0.96
+  /// The silence, in seconds, beyond which samples of a sensor that always sends are missing.
+  public var gap: Double = 0.5
   /// After this many seconds a shake that goes on is cancelled.
   public var longest: Double = 10
 
   /// Makes the tuning of a setting.
-  public init(_ setting: Setting) {}
-}
-
-extension Tuning {
-  /// A number of the tuning, as the configuration offers it.
-  public struct Parameter: Sendable {
-    /// Its name in the configuration, such as `Strength`.
-    public let key: String
-    /// Its unit as printed, such as `g`, `s` or empty.
-    public let unit: String
-    /// The values that make sense.
-    public let range: ClosedRange<Double>
-    /// One line on what it does.
-    public let summary: String
-    /// Where it stands in the tuning.
-    public let path: any WritableKeyPath<Tuning, Double> & Sendable
-  }
-
-  /// Every number of the tuning: the configuration's keys, checks and documentation come from here.
-  public static var parameters: [Parameter] {
-    [
-      Parameter(
-        key: "Strength", unit: "g", range: 0.2...8,
-        summary: "mean peak that the swings reach on either side", path: \.strength),
-      Parameter(
-        key: "Quiet", unit: "s", range: 0.1...5,
-        summary: "how long it is quiet after a shake's end", path: \.quiet),
-      Parameter(
-        key: "Longest", unit: "s", range: 1...600,
-        summary: "a shake that goes on for longer is cancelled", path: \.longest),
-    ]
+  public init(_ setting: Setting) {
+    switch setting {
+    case .gentle: (strength, enter, leave) = (0.8, 0.55, 0.71)
+    case .medium: break
+    case .firm: strength = 2
+    }
   }
 }
