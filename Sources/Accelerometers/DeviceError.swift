@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 package import UnixIO
 
 /// Why a device cannot be read, now or any more.
@@ -29,8 +30,55 @@ extension DeviceError: CustomStringConvertible {
         + " in devices.conf"
     case .refused(let refusal):
       "\(refusal)"
+    case .failed(let node, let call, .notPermitted):
+      "\(node): \(call): not permitted by its driver, or by DeviceAllow= in the daemon's unit"
     case .failed(let node, let call, let error):
       "\(node): \(call): \(error)"
     }
+  }
+}
+
+extension DeviceError {
+  /// Says why a node could not be opened.
+  init(opening node: String, _ error: Errno) {
+    switch error.rawValue {
+    case ENOENT, ENODEV, ENXIO: self = .gone(node: node)
+    case EBUSY: self = .busy(node: node)
+    case EACCES:
+      var status = stat()
+      guard stat(node, &status) == 0 else {
+        self = .failed(node: node, call: "open", error)
+        return
+      }
+      self = .notPermitted(
+        node: node, owner: userName(status.st_uid), group: groupName(status.st_gid),
+        mode: String(status.st_mode & 0o7777, radix: 8), user: userName(geteuid()))
+    default: self = .failed(node: node, call: "open", error)
+    }
+  }
+}
+
+private func userName(_ user: uid_t) -> String {
+  withEntryBuffer { start, length in
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    getpwuid_r(user, &entry, start, length, &found)
+    return (found?.pointee.pw_name).map { String(cString: $0) }
+  } ?? "\(user)"
+}
+
+private func groupName(_ number: gid_t) -> String {
+  withEntryBuffer { start, length in
+    var entry = group()
+    var found: UnsafeMutablePointer<group>?
+    getgrgid_r(number, &entry, start, length, &found)
+    return (found?.pointee.gr_name).map { String(cString: $0) }
+  } ?? "\(number)"
+}
+
+/// Lends room for an entry of the user database; a longer one is shown by its number.
+private func withEntryBuffer(_ body: (UnsafeMutablePointer<CChar>, Int) -> String?) -> String? {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4_096) { buffer in
+    buffer.baseAddress.flatMap { body($0, buffer.count) }
   }
 }
