@@ -1,2 +1,3 @@
 // SPDX-License-Identifier: MIT
 #include <libeconf.h>
+#include <libeconf_ext.h>

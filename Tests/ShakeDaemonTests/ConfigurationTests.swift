@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Motion
+import ShakeDaemon
+import Testing
+
+/// One after the other, as libeconf keeps the place of an error in static memory.
+@Suite(.serialized) struct `Configuration files` {
+  /// Loads what the tree has in place of the system's folders.
+  private func load(
+    _ files: [String: String]
+  ) throws -> (configuration: Configuration, warnings: [ConfigurationProblem]) {
+    let tree = try ConfigurationTree(files)
+    return try load(tree)
+  }
+
+  private func load(
+    _ tree: ConfigurationTree
+  ) throws -> (configuration: Configuration, warnings: [ConfigurationProblem]) {
+    try Configuration.load(.installed(ConfigurationLayers(root: tree.root)))
+  }
+
+  /// What is wrong with one file of this text, without the file's folder.
+  private func problems(_ text: String) throws -> [String] {
+    let tree = try ConfigurationTree(["/a.conf": text])
+    do throws(ConfigurationError) {
+      return try Configuration.load(.file(tree.root + "/a.conf")).warnings.map {
+        "\($0)".replacing(tree.root, with: "")
+      }
+    } catch {
+      return error.problems.map { "\($0)".replacing(tree.root, with: "") }
+    }
+  }
+
+  @Test func `is the default where there are no files`() throws {
+    let (configuration, warnings) = try load([:])
+    #expect(configuration == Configuration())
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `a setting gives numbers that the file does not`() throws {
+    let (configuration, _) = try load([
+      "/etc/shaked/shaked.conf": "[Detector]\nQuiet=500ms\nSetting=firm\nStrength = 1.75 g\n"
+    ])
+    var tuning = Tuning(.firm)
+    tuning.quiet = 0.5
+    tuning.strength = 1.75
+    #expect(configuration.detector.setting == .firm)
+    #expect(configuration.detector.tuning == tuning)
+  }
+
+  @Test func `every kind of value is read`() throws {
+    let (configuration, warnings) = try load([
+      "/usr/lib/shaked/shaked.conf": """
+      ; a comment
+      [Sensors]
+      KeepOn=Yes
+      [Socket]
+      Path=/run/a b#c.sock
+      Group=plugdev
+      # a comment
+      [Limits]
+      Backlog=64K
+      Stall=1min
+      Subscribers=7
+        SubscribersPerUser =  3\u{20}
+      RecentNotices=0\r
+
+      """
+    ])
+    var expected = Configuration()
+    expected.sensors.keepOn = true
+    expected.socket.path = "/run/a b#c.sock"
+    expected.socket.group = "plugdev"
+    expected.limits.backlogBytes = 65_536
+    expected.limits.stall = Nanoseconds(seconds: 60)
+    expected.limits.subscribers = 7
+    expected.limits.subscribersPerUser = 3
+    expected.limits.recentNotices = 0
+    #expect(configuration == expected)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `the first main file counts and drop-ins follow by name`() throws {
+    let (configuration, _) = try load([
+      "/usr/lib/shaked/shaked.conf": "[Limits]\nSubscribers=1\nRecentNotices=1\n",
+      "/etc/shaked/shaked.conf": "[Limits]\nSubscribers=2\n",
+      "/run/shaked/shaked.conf.d/10-a.conf": "[Limits]\nSubscribers=3\nBacklog=5000\n",
+      "/etc/shaked/shaked.conf.d/20-b.conf": "[Limits]\nSubscribers=4\n",
+      "/usr/lib/shaked/shaked.conf.d/20-b.conf": "[Limits]\nSubscribers=5\nBacklog=6000\n",
+      "/usr/local/lib/shaked/shaked.conf.d/30-c.conf": "[Limits]\nSubscribersPerUser=6\n",
+      "/etc/shaked/shaked.conf.d/40-d.conf.bak": "[Limits]\nSubscribers=7\n",
+      "/etc/shaked/shaked.conf.d/.50-e.conf": "[Limits]\nSubscribers=8\n",
+    ])
+    var expected = Configuration()
+    expected.limits.subscribers = 4
+    expected.limits.backlogBytes = 5_000
+    expected.limits.subscribersPerUser = 6
+    #expect(configuration == expected)
+  }
+
+  @Test func `a link to the null device masks a drop-in`() throws {
+    let tree = try ConfigurationTree([
+      "/usr/lib/shaked/shaked.conf.d/10-a.conf": "[Limits]\nSubscribers=3\n"
+    ])
+    #expect(try load(tree).configuration.limits.subscribers == 3)
+    try tree.link("/etc/shaked/shaked.conf.d/10-a.conf", to: "/dev/null")
+    #expect(try load(tree).configuration == Configuration())
+  }
+
+  @Test func `the last of two assignments counts and an empty one takes both back`() throws {
+    let (configuration, _) = try load([
+      "/etc/shaked/shaked.conf": """
+      [Limits]
+      Subscribers=3
+      Subscribers=4
+      Subscribers=3
+      RecentNotices=5
+      RecentNotices=6
+      RecentNotices=
+      [Sensors]
+      [Limits]
+      Backlog=5000
+      Backlog=6000
+      """
+    ])
+    var expected = Configuration()
+    expected.limits.subscribers = 3
+    expected.limits.backlogBytes = 6_000
+    #expect(configuration == expected)
+  }
+
+  @Test func `all errors are told with file, line, key, reason and what is allowed`() throws {
+    let text = """
+      [Detector]
+      Setting=hard
+      Alignment=1,4
+      Alignment=9
+      Alignment=-1
+      Alignment=1 h
+      Alignment=nan
+      [Limits]
+      Subscribers=1.5
+      Backlog=
+      Subscribers
+      =3
+      [Sensors]
+      KeepOn=maybe
+      [Socket]
+      Path=shaked.sock
+      Group=a b
+      """
+    let found = try problems(text)
+    #expect(
+      found == [
+        "/a.conf:2: [Detector] Setting: 'hard' is not a setting; allowed: gentle, medium, firm",
+        "/a.conf:3: [Detector] Alignment: '1,4' has a comma where a point belongs; "
+          + "allowed: 0 to 1",
+        "/a.conf:4: [Detector] Alignment: '9' is too large; allowed: 0 to 1",
+        "/a.conf:5: [Detector] Alignment: '-1' is too small; allowed: 0 to 1",
+        "/a.conf:6: [Detector] Alignment: '1 h' has the unknown unit 'h'; allowed: 0 to 1",
+        "/a.conf:7: [Detector] Alignment: 'nan' is not a number; allowed: 0 to 1",
+        "/a.conf:9: [Limits] Subscribers: '1.5' is not a whole number; allowed: 1 to 100000",
+        "/a.conf:11: 'Subscribers' assigns nothing; "
+          + "allowed: Name=value, or a comment after # or ;",
+        "/a.conf:12: '=3' assigns nothing; allowed: Name=value, or a comment after # or ;",
+        "/a.conf:14: [Sensors] KeepOn: 'maybe' is neither yes nor no; allowed: yes or no",
+        "/a.conf:16: [Socket] Path: 'shaked.sock' is not an absolute path; "
+          + "allowed: an absolute path of at most 107 bytes",
+        "/a.conf:17: [Socket] Group: 'a b' is not the name of a group; "
+          + "allowed: the name of a group; everyone may listen where it is empty",
+      ])
+  }
+
+  @Test func `a broken section is told with its line`() throws {
+    let found = try problems("[Limits]\nSubscribers=2\n[Sensors\n")
+    #expect(
+      found == [
+        "/a.conf:3: Missing bracket; "
+          + "allowed: sections as [Name], keys as Name=value, comments on lines of their own"
+      ])
+  }
+
+  @Test func `an unknown key or section is a warning`() throws {
+    let found = try problems("top=1\n[Limits]\nsubscribers=2\n[Limit]\nBacklog=1\n")
+    #expect(
+      found == [
+        "/a.conf:1: top: in no section, ignored; "
+          + "allowed: [Detector], [Limits], [Sensors], [Socket]",
+        "/a.conf:3: [Limits] subscribers: unknown key, ignored; "
+          + "allowed: Subscribers, SubscribersPerUser, Backlog, Stall, RecentNotices",
+        "/a.conf:5: [Limit] Backlog: unknown section, ignored; "
+          + "allowed: [Detector], [Limits], [Sensors], [Socket]",
+      ])
+  }
+
+  @Test func `the errors of every file are told, those of overridden values too`() throws {
+    let tree = try ConfigurationTree([
+      "/usr/lib/shaked/shaked.conf": "[Limits]\nSubscribers=0\n",
+      "/etc/shaked/shaked.conf.d/a.conf": "[Limits]\nSubscribers=1\n",
+      "/etc/shaked/shaked.conf.d/b.conf": "[Limits]\nBacklog=1G\n",
+    ])
+    let error = #expect(throws: ConfigurationError.self) { _ = try load(tree) }
+    #expect(
+      error?.description.replacing(tree.root, with: "") == """
+        /usr/lib/shaked/shaked.conf:2: [Limits] Subscribers: '0' is too small; \
+        allowed: 1 to 100000
+        /etc/shaked/shaked.conf.d/b.conf:2: [Limits] Backlog: '1G' has the unknown unit 'G'; \
+        allowed: 4096 to 16777216 bytes (suffixes K, M)
+        """)
+  }
+
+  @Test func `a file that cannot be read is an error`() throws {
+    let tree = try ConfigurationTree(["/folder/x": ""])
+    for (path, reason) in [
+      ("/none", "cannot be read: No such file or directory"),
+      ("/folder", "is not a regular file"),
+    ] {
+      let error = #expect(throws: ConfigurationError.self) {
+        _ = try Configuration.load(.file(tree.root + path))
+      }
+      #expect(error?.description == "\(tree.root)\(path): \(reason)")
+    }
+  }
+
+  @Test func `the example shows every key at its default`() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    let file = try #require(fopen("\(root)/config/shaked.conf", "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    #expect(String(decoding: bytes[..<count], as: UTF8.self) == ConfigurationKey.example)
+  }
+
+  @Test func `the example without its marks is the default`() throws {
+    let lines = ConfigurationKey.example.split(separator: "\n").map { line in
+      line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
+    }
+    let (configuration, warnings) = try load([
+      "/etc/shaked/shaked.conf": lines.joined(separator: "\n")
+    ])
+    #expect(configuration == Configuration())
+    #expect(warnings.isEmpty)
+  }
+}
