@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Dispatch
+import Dispatch
 
 /// A timer on a queue that is set, moved and silenced at will.
 package final class Alarm {
@@ -13,14 +13,18 @@ package final class Alarm {
 
   deinit { source.cancel() }
 
-  /// Rings once, `interval` from now, in place of what was set before.
-  package func set(after interval: DispatchTimeInterval, leeway: DispatchTimeInterval) {
-    source.schedule(deadline: .now() + interval, leeway: leeway)
+  /// Rings once, so many seconds from now, in place of what was set before.
+  ///
+  /// Up to `leeway` seconds later will do, so that the kernel may wake for several things at once.
+  package func set(afterSeconds seconds: Double, leeway: Double) {
+    source.schedule(
+      deadline: .now() + seconds, leeway: .microseconds(Int(leeway * 1e6)))
   }
 
   /// Rings again and again.
-  package func set(every interval: DispatchTimeInterval, leeway: DispatchTimeInterval) {
-    source.schedule(deadline: .now() + interval, repeating: interval, leeway: leeway)
+  package func set(everySeconds seconds: Double, leeway: Double) {
+    source.schedule(
+      deadline: .now() + seconds, repeating: seconds, leeway: .microseconds(Int(leeway * 1e6)))
   }
 
   /// Rings no more until it is set again.

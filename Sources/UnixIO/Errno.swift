@@ -25,6 +25,9 @@ package struct Errno: Error, Hashable, Sendable, RawRepresentable {
   package static let noSuchDevice = Self(rawValue: ENODEV)
   package static let connectionRefused = Self(rawValue: ECONNREFUSED)
   package static let addressInUse = Self(rawValue: EADDRINUSE)
+  package static let brokenPipe = Self(rawValue: EPIPE)
+  package static let connectionAborted = Self(rawValue: ECONNABORTED)
+  package static let connectionReset = Self(rawValue: ECONNRESET)
   package static let invalidArgument = Self(rawValue: EINVAL)
 }
 

@@ -23,12 +23,13 @@ package struct UnixListener: ~Copyable, Sendable {
     self.init(descriptor: descriptor, claim: nil)
   }
 
-  /// Binds and listens at `address`, in place of a socket file that nobody listens on.
+  /// Binds and listens at `address`, in place of a socket file that nobody listens on; the new file
+  /// gets the mode and, if one is named, the group.
   package static func bind(
-    to address: UnixSocketAddress, mode: mode_t
+    to address: UnixSocketAddress, mode: mode_t, group: gid_t? = nil
   ) throws(ListenError) -> UnixListener {
     do throws(Errno) {
-      return try claim(address, mode: mode)
+      return try claim(address, mode: mode, group: group)
     } catch .addressInUse {
       throw .inUse(path: address.path)
     } catch {
@@ -37,7 +38,7 @@ package struct UnixListener: ~Copyable, Sendable {
   }
 
   private static func claim(
-    _ address: UnixSocketAddress, mode: mode_t
+    _ address: UnixSocketAddress, mode: mode_t, group: gid_t?
   ) throws(Errno) -> UnixListener {
     let lock = try OwnedDescriptor(opening: address.path + ".lock", O_RDWR | O_CREAT)
     do throws(Errno) {
@@ -51,7 +52,8 @@ package struct UnixListener: ~Copyable, Sendable {
     let descriptor = OwnedDescriptor(adopting: try retrying { makeSocket() })
     try descriptor.withRawValue { raw throws(Errno) in
       _ = try retrying { address.withSockAddress { Glibc.bind(raw, $0, $1) } }
-      // The mode is set before listen(2), so that nobody connects under another.
+      // Before listen(2), so that nobody connects under another group or mode.
+      if let group { _ = try retrying { chown(address.path, uid_t.max, group) } }
       _ = try retrying { chmod(address.path, mode) }
       _ = try retrying { listen(raw, SOMAXCONN) }
     }
@@ -64,12 +66,6 @@ package struct UnixListener: ~Copyable, Sendable {
   /// Removes the socket file, if it is still ours, and lets the name go; connections stay.
   package borrowing func withdraw() {
     claim?.withdraw()
-  }
-
-  /// Gives the socket file to a group. chown(2)
-  package borrowing func setGroup(_ group: gid_t) throws(Errno) {
-    guard let claim else { return }
-    _ = try retrying { chown(claim.path, uid_t.max, group) }
   }
 
   /// Accepts the next connection. accept(2)

@@ -50,6 +50,14 @@ package struct UnixStream: ~Copyable, Sendable {
     }
   }
 
+  /// Whether both halves are closed, or the peer is gone. `POLLHUP`, poll(2)
+  package borrowing func hasHungUp() -> Bool {
+    descriptor.withRawValue { raw in
+      var entry = pollfd(fd: raw, events: 0, revents: 0)
+      return poll(&entry, 1, 0) > 0 && entry.revents & CShort(POLLHUP | POLLERR) != 0
+    }
+  }
+
   /// Who connected, as the kernel noted it at that moment. `SO_PEERCRED`, socket(7)
   package borrowing func peerCredentials() throws(Errno) -> PeerCredentials {
     var credentials = PeerCredentials(process: 0, user: 0, group: 0)

@@ -13,29 +13,30 @@ package final class Watch {
   private var isSuspended = false
   private var isCancelled = false
 
-  /// Watches for something to read, `descriptor` being kept open by `owner`.
-  package init(
-    reading descriptor: borrowing OwnedDescriptor, of owner: AnyObject, on queue: SerialQueue,
+  /// Watches for something to read, the descriptor being kept open by `owner`.
+  package convenience init(
+    reading descriptor: CInt, of owner: AnyObject, on queue: SerialQueue,
     handler: @escaping @Sendable () -> Void
   ) {
-    source = descriptor.withRawValue {
-      DispatchSource.makeReadSource(fileDescriptor: $0, queue: queue.queue)
-    }
-    start(owner: owner, handler: handler)
+    self.init(
+      DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue.queue),
+      owner: owner, handler: handler)
   }
 
-  /// Watches for room to write, `descriptor` being kept open by `owner`.
-  package init(
-    writing descriptor: borrowing OwnedDescriptor, of owner: AnyObject, on queue: SerialQueue,
+  /// Watches for room to write, the descriptor being kept open by `owner`.
+  package convenience init(
+    writing descriptor: CInt, of owner: AnyObject, on queue: SerialQueue,
     handler: @escaping @Sendable () -> Void
   ) {
-    source = descriptor.withRawValue {
-      DispatchSource.makeWriteSource(fileDescriptor: $0, queue: queue.queue)
-    }
-    start(owner: owner, handler: handler)
+    self.init(
+      DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue.queue),
+      owner: owner, handler: handler)
   }
 
-  private func start(owner: AnyObject, handler: @escaping @Sendable () -> Void) {
+  private init(
+    _ source: any DispatchSourceProtocol, owner: AnyObject, handler: @escaping @Sendable () -> Void
+  ) {
+    self.source = source
     source.setEventHandler(handler: handler)
     source.setCancelHandler { withExtendedLifetime(owner) {} }
     source.resume()

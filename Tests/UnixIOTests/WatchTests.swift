@@ -20,8 +20,10 @@ private actor Reader {
   func all() async -> [UInt8] {
     await withCheckedContinuation {
       continuation = $0
-      watch = Watch(reading: stream.stream.descriptor, of: stream, on: queue) { [weak self] in
-        self?.assumeIsolated { $0.drain() }
+      watch = stream.stream.descriptor.withRawValue {
+        Watch(reading: $0, of: stream, on: queue) { [weak self] in
+          self?.assumeIsolated { $0.drain() }
+        }
       }
     }
   }
