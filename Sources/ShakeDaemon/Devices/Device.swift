@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+import Accelerometers
+import Motion
+import SyntheticMotion
+import UnixIO
+import Wire
+
+/// An accelerometer that the daemon knows, read or not, with its detector.
+final class Device {
+  /// Where its samples come from.
+  enum Source {
+    case node(Candidate)
+    /// The model of a hand's shake, at this interval; nil for one shake only.
+    case simulated(HandShake, interval: Nanoseconds?)
+  }
+
+  /// How it stands with the device.
+  enum State {
+    /// Nobody follows shakes, so it is closed.
+    case idle
+    /// It is open, and every sample goes to the detector.
+    case active
+    /// It cannot be read; it is tried again when something about it changes.
+    case unavailable(DeviceError)
+  }
+
+  let reference: DeviceReference
+  let source: Source
+  var state = State.idle
+  /// The opened node; nil while it is not active, and for a simulated device.
+  var accelerometer: Accelerometer?
+  /// What stands for the node of a simulated device while it is active.
+  var simulation: SimulatedAccelerometer?
+  var detector: ShakeDetector
+  var rate = RateMeter()
+  /// Raw units per g, and how that is known; kept while the device is idle.
+  var scale: Scale?
+  /// The number of the shake under way.
+  var shake: Int?
+  var samples = 0
+  var gaps = 0
+  var shakes = 0
+  var nearMisses = 0
+  /// The time of its latest sample, and when that arrived.
+  var latest: (sample: Timestamp, arrival: Timestamp)?
+
+  private var watch: Watch?
+  private var readAlarm: Alarm?
+  private var deadlineAlarm: Alarm?
+
+  init(_ source: Source, reference: DeviceReference, tuning: Tuning) {
+    self.source = source
+    self.reference = reference
+    detector = ShakeDetector(tuning: tuning)
+  }
+
+  var isSynthetic: Bool {
+    if case .simulated = source { return true }
+    return false
+  }
+}
+
+extension Device {
+  /// Reads the device as soon as there is something, until it is told otherwise.
+  func start(
+    on queue: SerialQueue, read: @escaping @Sendable () -> Void,
+    deadline: @escaping @Sendable () -> Void
+  ) {
+    readAlarm = Alarm(on: queue, handler: read)
+    deadlineAlarm = Alarm(on: queue, handler: deadline)
+    if let accelerometer {
+      watch = accelerometer.withDescriptor {
+        Watch(reading: $0, of: accelerometer, on: queue, handler: read)
+      }
+    }
+  }
+
+  /// Lets the sensor go.
+  func stop() {
+    watch?.cancel()
+    watch = nil
+    readAlarm = nil
+    deadlineAlarm = nil
+    accelerometer = nil
+    simulation = nil
+    latest = nil
+    rate = RateMeter()
+  }
+
+  /// Arranges the next reading, and the detector's deadline, after one that had `samples` samples.
+  func arm(afterReading samples: Int, now: Timestamp) {
+    switch pace(afterReading: samples) {
+    case .whenReadable: watch?.resume()
+    case .after(let milliseconds):
+      watch?.suspend()
+      readAlarm?.set(
+        afterSeconds: Double(milliseconds) / 1_000, leeway: Double(milliseconds) / 10_000)
+    }
+    guard let deadline = detector.deadline, let latest else {
+      deadlineAlarm?.silence()
+      return
+    }
+    // The sample's clock need not be ours, so only spans cross over.
+    let wait = deadline - latest.sample - (now - latest.arrival) + Self.deadlineMargin
+    deadlineAlarm?.set(afterSeconds: max(wait.seconds, 0), leeway: 0.005)
+  }
+
+  /// A sample that was taken before the deadline may arrive a little after it.
+  private static let deadlineMargin: Nanoseconds = 30_000_000
+
+  private func pace(afterReading samples: Int) -> Pace {
+    switch source {
+    case .simulated:
+      .after(milliseconds: detector.deadline == nil ? 100 : 20)
+    case .node:
+      Pace.next(
+        samples: samples, isCalm: detector.deadline == nil, rate: rate.rate,
+        queuedFrames: queuedFrames)
+    }
+  }
+
+  /// How many frames the kernel keeps for a reader: 64 events at the least, of which a frame has
+  /// one for each axis, a time stamp and its end. `EVDEV_MIN_BUFFER_SIZE`
+  private var queuedFrames: Int {
+    guard case .node(let candidate) = source else { return 1 }
+    return 64 / (candidate.description.absolute.count + 2)
+  }
+
+  /// The next reading, or nil when it would have to be waited for.
+  func next(now: Timestamp) throws(DeviceError) -> Reading? {
+    if let accelerometer { return try accelerometer.next() }
+    return simulation?.sample(by: now).map(Reading.sample)
+  }
+
+  /// Now, by the clock of the device's samples.
+  func time(at now: Timestamp) -> Timestamp? {
+    latest.map { $0.sample + (now - $0.arrival) }
+  }
+}
