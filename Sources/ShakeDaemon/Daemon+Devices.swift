@@ -39,10 +39,7 @@ extension Daemon {
     case .unrelated:
       detach(candidate.syspath, reason: "no accelerometer any more")
     case .refused(let refusal):
-      detach(candidate.syspath, reason: "\(refusal)")
-      let reference = self.reference(of: candidate, role: .unknown)
-      refusals[candidate.syspath] = DeviceReport(
-        reference, node: candidate.node, state: .refused, reason: "\(refusal)")
+      refuse(candidate, refusal)
     case .accelerometer(let layout):
       refusals[candidate.syspath] = nil
       if let device = devices[candidate.syspath] {
@@ -55,6 +52,13 @@ extension Daemon {
         Device(.node(candidate), reference: reference, tuning: configuration.detector.tuning),
         as: candidate.syspath)
     }
+  }
+
+  private func refuse(_ candidate: Candidate, _ refusal: Refusal) {
+    detach(candidate.syspath, reason: "\(refusal)")
+    refusals[candidate.syspath] = DeviceReport(
+      reference(of: candidate, role: .unknown), node: candidate.node, state: .refused,
+      reason: "\(refusal)")
   }
 
   private func reference(of candidate: Candidate, role: Role) -> DeviceReference {
@@ -79,13 +83,34 @@ extension Daemon {
   }
 
   /// Makes a device known, and reads it where somebody wants to know.
+  ///
+  /// It is opened in any case, since only an open node shows its ranges, by which it may still be
+  /// refused, and whether it can be opened at all.
   func attach(_ device: Device, as key: String) {
+    let failure: DeviceError?
+    do throws(DeviceError) {
+      try open(device)
+      failure = nil
+    } catch .refused(let refusal) {
+      if case .node(let candidate) = device.source { refuse(candidate, refusal) }
+      return
+    } catch .gone {
+      return
+    } catch {
+      failure = error
+    }
     devices[key] = device
     journal.log(
       .info, "\(device.reference.name) (\(device.reference.id)) is an accelerometer",
       kind: .deviceAttached, fields: [("SHAKE_DEVICE", device.reference.id)])
     announce(.attached, device)
-    if sensorsAreWanted { takeUp(device) }
+    if let failure {
+      degrade(device, failure)
+    } else if sensorsAreWanted {
+      read(device)
+    } else {
+      device.stop()
+    }
     reportStatus()
   }
 
@@ -156,30 +181,40 @@ extension Daemon {
 
   /// Opens a device and reads it from now on.
   func takeUp(_ device: Device) {
+    do throws(DeviceError) {
+      try open(device)
+    } catch .refused(let refusal) {
+      if case .node(let candidate) = device.source { refuse(candidate, refusal) }
+      return
+    } catch {
+      degrade(device, error)
+      return
+    }
+    if case .unavailable = device.state { announce(.recovered, device) }
+    read(device)
+  }
+
+  private func open(_ device: Device) throws(DeviceError) {
     switch device.source {
     case .simulated(let shake, let interval):
       device.simulation = startSensor(shake, interval: interval)
     case .node(let candidate):
-      do throws(DeviceError) {
-        let accelerometer = try Accelerometer(
-          opening: candidate, quirks: quirks, learned: scales[device.reference.id])
-        device.accelerometer = accelerometer
-        device.scale = accelerometer.scale
-        device.detector = ShakeDetector(
-          tuning: configuration.detector.tuning, sensor: accelerometer.traits)
-      } catch {
-        degrade(device, error)
-        return
-      }
+      let accelerometer = try Accelerometer(
+        opening: candidate, quirks: quirks, learned: scales[device.reference.id])
+      device.accelerometer = accelerometer
+      device.scale = accelerometer.scale
+      device.detector = ShakeDetector(
+        tuning: configuration.detector.tuning, sensor: accelerometer.traits)
     }
-    let wasUnavailable = if case .unavailable = device.state { true } else { false }
+  }
+
+  private func read(_ device: Device) {
     device.state = .active
     let key = self.key(of: device)
     device.start(
       on: queue,
       read: { [weak self] in self?.assumeIsolated { $0.drain(key) } },
       deadline: { [weak self] in self?.assumeIsolated { $0.reachDeadline(key) } })
-    if wasUnavailable { announce(.recovered, device) }
     drain(key)
   }
 

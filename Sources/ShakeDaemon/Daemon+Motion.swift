@@ -18,6 +18,8 @@ extension Daemon {
           take(sample, of: device, now: now)
         case .gap:
           device.gaps += 1
+          // It may come faster than was thought, so it is read at once until that is known again.
+          device.rate = RateMeter()
           cancelShake(of: device, .gap)
         case .rescaled(let scale, _):
           rescale(device, scale)

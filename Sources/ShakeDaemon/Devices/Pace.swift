@@ -19,13 +19,8 @@ enum Pace: Equatable {
   /// The part of the kernel's queue that may fill up.
   private static let fill = 0.5
 
-  /// Decides by what the last reading found.
-  ///
-  /// - Parameters:
-  ///   - samples: how many samples it had.
-  ///   - isCalm: whether the detector follows no motion.
-  ///   - rate: samples a second; nil where not known yet.
-  ///   - queuedFrames: how many frames the kernel keeps for a reader.
+  /// Decides by how many samples the last reading had, whether the detector follows no motion, how
+  /// many samples come a second, if that is known, and how many frames the kernel keeps.
   static func next(samples: Int, isCalm: Bool, rate: Double?, queuedFrames: Int) -> Self {
     guard samples > 0, let rate else { return .whenReadable }
     let room = Double(queuedFrames) * fill / rate * 1_000

@@ -4,7 +4,7 @@ import Glibc
 import Motion
 package import UnixIO
 
-/// What the daemon tells the service manager. Where there is none, it tells nobody.
+/// What the daemon tells the service manager; where there is none, it tells nobody.
 package struct ServiceManager: Sendable {
   /// How often the manager wants a sign of life, in microseconds; nil where it does not watch.
   let watchdogMicroseconds: UInt64?
@@ -24,7 +24,7 @@ package struct ServiceManager: Sendable {
   /// The daemon is alive.
   func alive() { notify("WATCHDOG=1") }
 
-  /// The daemon reads its configuration again. `Type=notify-reload` wants the time with it.
+  /// The daemon reads its configuration again; `Type=notify-reload` wants the time with it.
   func reloading() {
     notify("RELOADING=1\nMONOTONIC_USEC=\(Clock.monotonic().nanoseconds / 1_000)")
   }
