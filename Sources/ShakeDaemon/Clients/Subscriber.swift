@@ -174,6 +174,18 @@ extension Subscriber {
   }
 }
 
+extension Subscriber.Departure: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .hungUp: "it closed the connection"
+    case .failed(let error): "its connection broke: \(error)"
+    case .tooSlow: "it does not take what it is sent"
+    case .protocolError: "it sent a line over the limit"
+    case .stopping: "the daemon ends"
+    }
+  }
+}
+
 extension Subscriber {
   /// What came in one turn.
   struct Received {
