@@ -53,8 +53,12 @@ let package = Package(
       name: "MotionTests", dependencies: ["Motion", "SyntheticMotion"], swiftSettings: strict),
     .testTarget(name: "UnixIOTests", dependencies: ["UnixIO"], swiftSettings: strict),
     .testTarget(name: "WireTests", dependencies: ["Motion", "Wire"], swiftSettings: strict),
+    .target(
+      name: "TestKit", dependencies: ["Accelerometers", "CLibevdev", "UnixIO"],
+      path: "Tests/TestKit", swiftSettings: strict),
     .testTarget(
-      name: "AccelerometersTests", dependencies: ["Accelerometers", "Motion", "UnixIO"],
+      name: "AccelerometersTests",
+      dependencies: ["Accelerometers", "CLibevdev", "Motion", "TestKit", "UnixIO"],
       swiftSettings: strict),
     .testTarget(
       name: "ShakeDaemonTests",

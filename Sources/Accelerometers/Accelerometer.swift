@@ -19,8 +19,16 @@ package final class Accelerometer {
   /// Opens the node and looks at it once more, now that its ranges are known.
   ///
   /// `learned` is what `scale` was when the daemon last knew this identity, if it was learned.
-  package init(
+  package convenience init(
     opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double? = nil
+  ) throws(DeviceError) {
+    try self.init(opening: candidate, quirks: quirks, learned: unitsPerG, now: Timestamp.now)
+  }
+
+  /// Opens the node with another idea of what time it is.
+  init(
+    opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double?,
+    now: @escaping () -> Timestamp
   ) throws(DeviceError) {
     let handle = try EvdevHandle(opening: candidate.node)
     var description = candidate.description
@@ -40,7 +48,7 @@ package final class Accelerometer {
     keeper = ScaleKeeper(
       declared: declaredUnitsPerG, configured: layout.unitsPerG, learned: unitsPerG,
       axes: layout.axes.count)
-    source = EvdevSource(handle, axes: layout.axes, node: candidate.node)
+    source = EvdevSource(handle, axes: layout.axes, node: candidate.node, now: now)
   }
 
   /// Nil while the device has yet to rest for it; until then there are no samples.

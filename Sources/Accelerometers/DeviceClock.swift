@@ -20,8 +20,8 @@ struct DeviceClock {
   private static let longestStep: Int64 = 500_000
   /// A moment farther than this from its arrival is not worth keeping the spacing for.
   private static let largestLag: Nanoseconds = 100_000_000
-  /// What part of the lag a sample takes back: the clocks agree again after some dozens of samples.
-  private static let pull: Int64 = 64
+  /// What part of the lag a sample takes back: enough to keep up with a stamp of half the true pace.
+  private static let pull: Int64 = 16
 
   /// Answers when the sample stamped `stamp`, in microseconds, and seen at `arrival` was taken.
   mutating func moment(of stamp: Int64, arrival: Timestamp) -> Timestamp {

@@ -15,20 +15,24 @@ final class EvdevSource {
   private var opening: RawReading?
   /// Stands in where the kernel will not stamp events by the monotonic clock.
   private var eventClock: DeviceClock?
+  private let now: () -> Timestamp
   private var stampClock = DeviceClock(wrapsAfter: 1 << 32)
 
   /// Takes over an open node of which `axes` are read.
-  init(_ handle: consuming EvdevHandle, axes: [AxisCode], node: String) {
+  init(
+    _ handle: consuming EvdevHandle, axes: [AxisCode], node: String, now: @escaping () -> Timestamp
+  ) {
     // Before anything is queued: a change of the clock flushes the queue and counts as a gap.
     do throws(Errno) { try handle.setClock(CLOCK_MONOTONIC) } catch { eventClock = DeviceClock() }
     self.handle = handle
     self.axes = axes
     self.node = node
+    self.now = now
     frames = FrameAssembler(axes: axes)
     hold()
     // A still device may send nothing for hours: what it shows now is its first frame, unless
     // the sensor has never measured yet.
-    if frames.held != .zero { opening = .frame(Timestamp.now, frames.held) }
+    if frames.held != .zero { opening = .frame(now(), frames.held) }
   }
 
   func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result { handle.withDescriptor(body) }
@@ -76,13 +80,13 @@ final class EvdevSource {
   private var eventTime: Timestamp {
     let microseconds = Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec)
     guard eventClock != nil else { return Timestamp(nanoseconds: microseconds * 1_000) }
-    return eventClock?.moment(of: microseconds, arrival: .now) ?? .now
+    return eventClock?.moment(of: microseconds, arrival: now()) ?? now()
   }
 }
 
 extension Timestamp {
   /// The monotonic clock's time.
-  static var now: Timestamp {
+  static func now() -> Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))

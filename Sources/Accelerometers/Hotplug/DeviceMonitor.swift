@@ -90,6 +90,8 @@ package final class DeviceMonitor {
     var enumerator: OpaquePointer?
     try Self.check(sd_device_enumerator_new(&enumerator))
     defer { sd_device_enumerator_unref(enumerator) }
+    // Where no udev runs nothing counts as initialised; and what udev has yet to see appears again.
+    try Self.check(sd_device_enumerator_allow_uninitialized(enumerator))
     for subsystem in Self.subsystems {
       try Self.check(sd_device_enumerator_add_match_subsystem(enumerator, subsystem, 1))
     }
