@@ -57,7 +57,6 @@ package struct UnixListener: ~Copyable, Sendable {
       _ = try retrying { chmod(address.path, mode) }
       _ = try retrying { listen(raw, SOMAXCONN) }
     }
-    try descriptor.setNonBlocking()
     let file = try FileIdentity(of: address.path)
     return UnixListener(
       descriptor: descriptor, claim: Claim(lock: lock, file: file, path: address.path))
@@ -84,6 +83,9 @@ package struct UnixListener: ~Copyable, Sendable {
       return
     } catch .connectionRefused {
       _ = try retrying { unlink(address.path) }
+    } catch .wouldBlock {
+      // Somebody's queue is full.
+      throw .addressInUse
     }
   }
 }

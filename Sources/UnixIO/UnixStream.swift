@@ -12,14 +12,13 @@ package struct UnixStream: ~Copyable, Sendable {
 
   /// Connects to a listening socket.
   ///
-  /// The connection of a Unix socket is made at once or not at all, so this one call may wait
-  /// for room in the listener's queue; all later calls never wait.
+  /// The connection of a Unix socket is made at once or not at all: `EAGAIN` says that the
+  /// listener's queue is full, as that of a stopped process is sooner or later.
   package init(connectingTo address: UnixSocketAddress) throws(Errno) {
     let descriptor = OwnedDescriptor(adopting: try retrying { makeSocket() })
     _ = try descriptor.withRawValue { raw throws(Errno) in
       try retrying { address.withSockAddress { connect(raw, $0, $1) } }
     }
-    try descriptor.setNonBlocking()
     self.descriptor = descriptor
   }
 
@@ -89,7 +88,8 @@ package struct PeerCredentials: Hashable, Sendable {
   }
 }
 
-/// Makes an unconnected stream socket. socket(2)
+/// Makes an unconnected stream socket that never blocks. socket(2)
 func makeSocket() -> CInt {
-  socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+  let flags = SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+  return socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | flags), 0)
 }
