@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Accelerometers
 import Glibc
 import Motion
 import ShakeDaemon
@@ -7,50 +8,47 @@ import Testing
 /// One after the other, as libeconf keeps the place of an error in static memory.
 @Suite(.serialized) struct `Configuration files` {
   /// Loads what the tree has in place of the system's folders.
-  private func load(
-    _ files: [String: String]
-  ) throws -> (configuration: Configuration, warnings: [ConfigurationProblem]) {
-    let tree = try ConfigurationTree(files)
-    return try load(tree)
+  private func load(_ files: [String: String]) throws -> LoadedConfiguration {
+    try load(ConfigurationTree(files))
   }
 
-  private func load(
-    _ tree: ConfigurationTree
-  ) throws -> (configuration: Configuration, warnings: [ConfigurationProblem]) {
-    try Configuration.load(.installed(ConfigurationLayers(root: tree.root)))
+  private func load(_ tree: ConfigurationTree) throws -> LoadedConfiguration {
+    try LoadedConfiguration(.installed(ConfigurationLayers(root: tree.root)))
   }
 
-  /// What is wrong with one file of this text, without the file's folder.
-  private func problems(_ text: String) throws -> [String] {
-    let tree = try ConfigurationTree(["/a.conf": text])
+  /// What is wrong with a file of this text.
+  private func problems(_ text: String, in path: String = "/etc/shaked/shaked.conf") throws
+    -> [String]
+  {
+    let tree = try ConfigurationTree([path: text])
+    let found: [String]
     do throws(ConfigurationError) {
-      return try Configuration.load(.file(tree.root + "/a.conf")).warnings.map {
-        "\($0)".replacing(tree.root, with: "")
-      }
+      found = try LoadedConfiguration(.installed(ConfigurationLayers(root: tree.root))).warnings
     } catch {
-      return error.problems.map { "\($0)".replacing(tree.root, with: "") }
+      found = error.problems.map(\.description)
     }
+    return found.map { $0.replacing(tree.root + path, with: "FILE") }
   }
 
   @Test func `is the default where there are no files`() throws {
-    let (configuration, warnings) = try load([:])
-    #expect(configuration == Configuration())
-    #expect(warnings.isEmpty)
+    let loaded = try load([:])
+    #expect(loaded.configuration == Configuration())
+    #expect(loaded.warnings.isEmpty)
   }
 
   @Test func `a setting gives numbers that the file does not`() throws {
-    let (configuration, _) = try load([
+    let loaded = try load([
       "/etc/shaked/shaked.conf": "[Detector]\nQuiet=500ms\nSetting=firm\nStrength = 1.75 g\n"
     ])
     var tuning = Tuning(.firm)
     tuning.quiet = 0.5
     tuning.strength = 1.75
-    #expect(configuration.detector.setting == .firm)
-    #expect(configuration.detector.tuning == tuning)
+    #expect(loaded.configuration.detector.setting == .firm)
+    #expect(loaded.configuration.detector.tuning == tuning)
   }
 
   @Test func `every kind of value is read`() throws {
-    let (configuration, warnings) = try load([
+    let loaded = try load([
       "/usr/lib/shaked/shaked.conf": """
       ; a comment
       [Sensors]
@@ -77,12 +75,12 @@ import Testing
     expected.limits.subscribers = 7
     expected.limits.subscribersPerUser = 3
     expected.limits.recentNotices = 0
-    #expect(configuration == expected)
-    #expect(warnings.isEmpty)
+    #expect(loaded.configuration == expected)
+    #expect(loaded.warnings.isEmpty)
   }
 
   @Test func `the first main file counts and drop-ins follow by name`() throws {
-    let (configuration, _) = try load([
+    let loaded = try load([
       "/usr/lib/shaked/shaked.conf": "[Limits]\nSubscribers=1\nRecentNotices=1\n",
       "/etc/shaked/shaked.conf": "[Limits]\nSubscribers=2\n",
       "/run/shaked/shaked.conf.d/10-a.conf": "[Limits]\nSubscribers=3\nBacklog=5000\n",
@@ -96,7 +94,7 @@ import Testing
     expected.limits.subscribers = 4
     expected.limits.backlogBytes = 5_000
     expected.limits.subscribersPerUser = 6
-    #expect(configuration == expected)
+    #expect(loaded.configuration == expected)
   }
 
   @Test func `a link to the null device masks a drop-in`() throws {
@@ -109,7 +107,7 @@ import Testing
   }
 
   @Test func `the last of two assignments counts and an empty one takes both back`() throws {
-    let (configuration, _) = try load([
+    let loaded = try load([
       "/etc/shaked/shaked.conf": """
       [Limits]
       Subscribers=3
@@ -127,7 +125,7 @@ import Testing
     var expected = Configuration()
     expected.limits.subscribers = 3
     expected.limits.backlogBytes = 6_000
-    #expect(configuration == expected)
+    #expect(loaded.configuration == expected)
   }
 
   @Test func `all errors are told with file, line, key, reason and what is allowed`() throws {
@@ -153,21 +151,21 @@ import Testing
     let found = try problems(text)
     #expect(
       found == [
-        "/a.conf:2: [Detector] Setting: 'hard' is not a setting; allowed: gentle, medium, firm",
-        "/a.conf:3: [Detector] Alignment: '1,4' has a comma where a point belongs; "
+        "FILE:2: [Detector] Setting: 'hard' is not a setting; allowed: gentle, medium, firm",
+        "FILE:3: [Detector] Alignment: '1,4' has a comma where a point belongs; "
           + "allowed: 0 to 1",
-        "/a.conf:4: [Detector] Alignment: '9' is too large; allowed: 0 to 1",
-        "/a.conf:5: [Detector] Alignment: '-1' is too small; allowed: 0 to 1",
-        "/a.conf:6: [Detector] Alignment: '1 h' has the unknown unit 'h'; allowed: 0 to 1",
-        "/a.conf:7: [Detector] Alignment: 'nan' is not a number; allowed: 0 to 1",
-        "/a.conf:9: [Limits] Subscribers: '1.5' is not a whole number; allowed: 1 to 100000",
-        "/a.conf:11: 'Subscribers' assigns nothing; "
+        "FILE:4: [Detector] Alignment: '9' is too large; allowed: 0 to 1",
+        "FILE:5: [Detector] Alignment: '-1' is too small; allowed: 0 to 1",
+        "FILE:6: [Detector] Alignment: '1 h' has the unknown unit 'h'; allowed: 0 to 1",
+        "FILE:7: [Detector] Alignment: 'nan' is not a number; allowed: 0 to 1",
+        "FILE:9: [Limits] Subscribers: '1.5' is not a whole number; allowed: 1 to 100000",
+        "FILE:11: 'Subscribers' assigns nothing; "
           + "allowed: Name=value, or a comment after # or ;",
-        "/a.conf:12: '=3' assigns nothing; allowed: Name=value, or a comment after # or ;",
-        "/a.conf:14: [Sensors] KeepOn: 'maybe' is neither yes nor no; allowed: yes or no",
-        "/a.conf:16: [Socket] Path: 'shaked.sock' is not an absolute path; "
+        "FILE:12: '=3' assigns nothing; allowed: Name=value, or a comment after # or ;",
+        "FILE:14: [Sensors] KeepOn: 'maybe' is neither yes nor no; allowed: yes or no",
+        "FILE:16: [Socket] Path: 'shaked.sock' is not an absolute path; "
           + "allowed: an absolute path of at most 107 bytes",
-        "/a.conf:17: [Socket] Group: 'a b' is not the name of a group; "
+        "FILE:17: [Socket] Group: 'a b' is not the name of a group; "
           + "allowed: the name of a group; everyone may listen where it is empty",
       ])
   }
@@ -176,7 +174,7 @@ import Testing
     let found = try problems("[Limits]\nSubscribers=2\n[Sensors\n")
     #expect(
       found == [
-        "/a.conf:3: Missing bracket; "
+        "FILE:3: Missing bracket; "
           + "allowed: sections as [Name], keys as Name=value, comments on lines of their own"
       ])
   }
@@ -185,11 +183,11 @@ import Testing
     let found = try problems("top=1\n[Limits]\nsubscribers=2\n[Limit]\nBacklog=1\n")
     #expect(
       found == [
-        "/a.conf:1: top: in no section, ignored; "
+        "FILE:1: top: in no section, ignored; "
           + "allowed: [Detector], [Limits], [Sensors], [Socket]",
-        "/a.conf:3: [Limits] subscribers: unknown key, ignored; "
+        "FILE:3: [Limits] subscribers: unknown key, ignored; "
           + "allowed: Subscribers, SubscribersPerUser, Backlog, Stall, RecentNotices",
-        "/a.conf:5: [Limit] Backlog: unknown section, ignored; "
+        "FILE:5: [Limit] Backlog: unknown section, ignored; "
           + "allowed: [Detector], [Limits], [Sensors], [Socket]",
       ])
   }
@@ -217,29 +215,131 @@ import Testing
       ("/folder", "is not a regular file"),
     ] {
       let error = #expect(throws: ConfigurationError.self) {
-        _ = try Configuration.load(.file(tree.root + path))
+        _ = try LoadedConfiguration(.file(tree.root + path))
       }
       #expect(error?.description == "\(tree.root)\(path): \(reason)")
     }
   }
 
   @Test func `the example shows every key at its default`() throws {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    let file = try #require(fopen("\(root)/config/shaked.conf", "r"))
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = fread(&bytes, 1, bytes.count, file)
-    #expect(String(decoding: bytes[..<count], as: UTF8.self) == ConfigurationKey.example)
+    #expect(try shipped("config/shaked.conf") == ConfigurationKey.example)
   }
 
   @Test func `the example without its marks is the default`() throws {
     let lines = ConfigurationKey.example.split(separator: "\n").map { line in
       line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
     }
-    let (configuration, warnings) = try load([
+    let loaded = try load([
       "/etc/shaked/shaked.conf": lines.joined(separator: "\n")
     ])
-    #expect(configuration == Configuration())
-    #expect(warnings.isEmpty)
+    #expect(loaded.configuration == Configuration())
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test func `a section of devices says what holds for those it selects`() throws {
+    let loaded = try load([
+      "/usr/lib/shaked/devices.conf": """
+      [Wii]
+      Bus=bluetooth
+      Vendor=057e
+      Product=306
+      Name=Nintendo * Accelerometer
+      Axes=RX RY	RZ
+      Role=controller
+      [ThinkPad]
+      Name=hdaps
+      Scale=158
+      Ignore=no
+      """,
+      "/etc/shaked/devices.conf.d/10-mine.conf": """
+      [ThinkPad]
+      Scale=160
+      Ignore=
+      [All pads]
+      Bus=3
+      Ignore=yes
+      """,
+    ])
+    let expected = QuirkTable([
+      Quirk(
+        origin: "devices.conf [Wii]", bus: .bluetooth, vendor: 0x057e, product: 0x0306,
+        name: "Nintendo * Accelerometer", axes: [.rx, .ry, .rz], role: .controller),
+      Quirk(origin: "devices.conf [ThinkPad]", name: "hdaps", unitsPerG: 160),
+      Quirk(origin: "devices.conf [All pads]", bus: .usb, ignore: true),
+    ])
+    #expect(loaded.quirks == expected)
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test func `the errors of devices are told like those of the daemon`() throws {
+    let text = """
+      Scale=1
+      [A]
+      Bus=pci
+      Vendor=12345
+      Axes=X X
+      Axes=X W
+      Axes=X Y Z RX
+      Scale=0
+      Role=lid
+      Ignore=perhaps
+      Colour=red
+      [B]
+      Scale=10
+      """
+    let found = try problems(text, in: "/etc/shaked/devices.conf")
+    let allowedAxes =
+      "one to three different ones of X, Y, Z, RX, RY, RZ, REL_X, REL_Y, REL_Z, with blanks between"
+    #expect(
+      found == [
+        "FILE:3: [A] Bus: 'pci' is not a bus; allowed: "
+          + "usb, bluetooth, i2c, isa, host, virtual or the kernel's number in hexadecimal",
+        "FILE:4: [A] Vendor: '12345' is not an id; allowed: 1 to 4 hexadecimal digits",
+        "FILE:5: [A] Axes: 'X X' has X twice; allowed: \(allowedAxes)",
+        "FILE:6: [A] Axes: 'X W' has 'W', which is not an axis; allowed: \(allowedAxes)",
+        "FILE:7: [A] Axes: 'X Y Z RX' has more than three axes; allowed: \(allowedAxes)",
+        "FILE:8: [A] Scale: '0' is too small; allowed: 1 to 1000000",
+        "FILE:9: [A] Role: 'lid' is not a role; allowed: display, base, controller, unknown",
+        "FILE:10: [A] Ignore: 'perhaps' is neither yes nor no; allowed: yes or no",
+        "FILE:13: [B]: is about no device in particular; "
+          + "allowed: at least one of Bus, Vendor, Product, Name",
+      ])
+  }
+
+  @Test func `what devices leaves out or has too much is a warning`() throws {
+    let found = try problems(
+      "Scale=1\n[A]\nName=a\nColour=red\n", in: "/etc/shaked/devices.conf")
+    #expect(
+      found == [
+        "FILE:1: Scale: in no section, ignored; allowed: [any name] before the first key",
+        "FILE:4: [A] Colour: unknown key, ignored; "
+          + "allowed: Bus, Vendor, Product, Name, Scale, Axes, Role, Ignore",
+      ])
+  }
+
+  @Test func `the shipped devices begin with every key explained and are all good`() throws {
+    let text = try shipped("config/devices.conf")
+    #expect(text.hasPrefix(ConfigurationQuirkKey.header))
+    let loaded = try load(["/usr/lib/shaked/devices.conf": text])
+    #expect(loaded.warnings.isEmpty)
+    #expect(loaded.quirks.quirks.contains { $0.name == "hdaps" && $0.unitsPerG == 158 })
+  }
+
+  @Test func `the udev rules hand over every device that is named`() throws {
+    let loaded = try load(["/usr/lib/shaked/devices.conf": try shipped("config/devices.conf")])
+    let rules = try shipped("systemd/70-shaked.rules")
+    for name in loaded.quirks.quirks.compactMap(\.name) {
+      #expect(rules.contains("ATTRS{name}==\"\(name)\""), "\(name)")
+    }
+  }
+
+  /// The text of a file of the project.
+  private func shipped(_ path: String) throws -> String {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    let file = try #require(fopen("\(root)/\(path)", "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 17)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }

@@ -1,33 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-extension Configuration {
-  /// Where the configuration comes from.
-  package enum Source: Sendable {
-    /// The folders where systemd's programs look, with their drop-ins.
-    case installed(ConfigurationLayers = ConfigurationLayers())
-    /// This file alone, as with `--config`.
-    case file(String)
-  }
-
-  /// Reads the configuration; answers it with warnings, or throws all errors at once.
-  package static func load(
-    _ source: Source
-  ) throws(ConfigurationError) -> (configuration: Configuration, warnings: [ConfigurationProblem]) {
-    let paths =
-      switch source {
-      case .installed(let layers): try layers.files(of: "shaked.conf")
-      case .file(let path): [path]
-      }
-    var reading = ConfigurationReading()
-    for path in paths { reading.take(ConfigurationFile(reading: path)) }
-    let configuration = reading.configuration()
-    guard reading.problems.isEmpty else { throw ConfigurationError(problems: reading.problems) }
-    return (configuration, reading.warnings)
-  }
-}
-
 /// Gathers what the files assign until all have been read, as the order of setting is the table's.
-private struct ConfigurationReading {
+struct ConfigurationReading {
   private struct Name: Hashable {
     let section: String
     let key: String
