@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+# "make help" says what there is.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+
+# Shipped programs carry the Swift runtime, as the machine they run on need not have it. lld packs
+# their relocations, which makes them 8 % smaller.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+	-Xlinker -s -Xlinker -z -Xlinker pack-relative-relocs
+BUILT = .build/release
+
+# What "make install" installs: mode, source and destination below PREFIX. systemd and udev look
+# for all of it in /usr and in /usr/local.
+FILES = \
+	755:$(BUILT)/shaked:bin/shaked \
+	755:$(BUILT)/shakectl:bin/shakectl \
+	644:config/shaked.conf:lib/shaked/shaked.conf \
+	644:config/devices.conf:lib/shaked/devices.conf \
+	644:systemd/shaked.service:lib/systemd/system/shaked.service \
+	644:systemd/shaked.socket:lib/systemd/system/shaked.socket \
+	644:systemd/shaked.sysusers:lib/sysusers.d/shaked.conf \
+	644:systemd/70-shaked.rules:lib/udev/rules.d/70-shaked.rules \
+	644:README.md:share/doc/shaked/README.md \
+	644:CHANGELOG.md:share/doc/shaked/CHANGELOG.md \
+	644:LICENSE:share/doc/shaked/LICENSE
+
+mode = $(word 1,$(subst :, ,$(1)))
+source = $(word 2,$(subst :, ,$(1)))
+target = $(DESTDIR)$(PREFIX)/$(word 3,$(subst :, ,$(1)))
+
+.PHONY: help setup build demo test lint bench accuracy guest-test install uninstall clean
+
+help: ## Show this help
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+setup: ## Install the Debian packages that building and testing take
+	scripts/setup build test
+
+build: ## Build the programs as they are shipped
+	@scripts/setup build
+	$(SWIFT) build $(RELEASE) --product shaked
+	$(SWIFT) build $(RELEASE) --product shakectl
+
+demo: build ## Show two simulated shakes, from the daemon to a subscriber
+	scripts/demo $(BUILT)
+
+test: ## Run the checks, the unit tests and the end-to-end tests
+	@scripts/setup build test
+	@$(MAKE) --no-print-directory lint
+	$(SWIFT) test
+
+lint: ## Check format, imports, scripts and units
+	scripts/lint
+
+bench: ## Print what docs/PERFORMANCE.md keeps
+	@scripts/setup build test
+	$(SWIFT) run -c release --package-path Benchmarks bench
+
+accuracy: ## Print how well shakes are told from other motion: make accuracy RECORDINGS=folder
+	$(SWIFT) run -c release accuracy $(RECORDINGS)
+
+guest-test: ## Test the installed daemon on Debian's kernel and systemd, in a virtual machine
+	@scripts/setup build guest
+	Tests/Guest/run
+
+install: build ## Install below DESTDIR and PREFIX (/usr/local)
+	$(foreach file,$(FILES),\
+	install -D -m $(call mode,$(file)) $(call source,$(file)) $(call target,$(file)) &&) true
+	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/shaked.service
+	@test -n "$(DESTDIR)" || printf '%s\n' '' 'Installed. Now, as root, let systemd and udev know:' '' \
+		'  systemd-sysusers' '  udevadm control --reload' '  systemctl daemon-reload' \
+		'  systemctl enable --now shaked.socket' \
+		'  udevadm trigger --subsystem-match=input --action=change' ''
+
+uninstall: ## Remove what "make install" installed
+	rm -f $(foreach file,$(FILES),$(call target,$(file)))
+	-rmdir --ignore-fail-on-non-empty \
+		$(DESTDIR)$(PREFIX)/lib/shaked $(DESTDIR)$(PREFIX)/share/doc/shaked
+
+clean: ## Remove what was built
+	rm -rf .build
