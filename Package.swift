@@ -49,6 +49,16 @@ let package = Package(
     .executableTarget(name: "shaked", dependencies: ["ShakeDaemon"], swiftSettings: strict),
     .executableTarget(name: "shakectl", dependencies: ["ShakeClient"], swiftSettings: strict),
 
+    .systemLibrary(
+      name: "CZlib", path: "Benchmarks/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "Recorded", dependencies: ["CZlib", "Motion", "SyntheticMotion"],
+      path: "Benchmarks/Recorded", swiftSettings: strict),
+    .executableTarget(
+      name: "accuracy", dependencies: ["Motion", "Recorded"], path: "Benchmarks/accuracy",
+      swiftSettings: strict),
+
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "SyntheticMotion"], swiftSettings: strict),
     .testTarget(name: "UnixIOTests", dependencies: ["UnixIO"], swiftSettings: strict),
