@@ -49,14 +49,15 @@ demo: build ## Show two simulated shakes, from the daemon to a subscriber
 test: ## Run the checks, the unit tests and the end-to-end tests
 	@scripts/setup build test
 	@$(MAKE) --no-print-directory lint
-	$(SWIFT) test
+	$(SWIFT) build --build-tests
+	umockdev-wrapper $(SWIFT) test --skip-build
 
 lint: ## Check format, imports, scripts and units
 	scripts/lint
 
 bench: ## Print what docs/PERFORMANCE.md keeps
 	@scripts/setup build test
-	$(SWIFT) run -c release --package-path Benchmarks bench
+	$(SWIFT) run -c release bench
 
 accuracy: ## Print how well shakes are told from other motion: make accuracy RECORDINGS=folder
 	$(SWIFT) run -c release accuracy $(RECORDINGS)
