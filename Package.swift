@@ -47,7 +47,10 @@ let package = Package(
     .target(
       name: "ShakeClient", dependencies: ["Motion", "UnixIO", "Wire"], swiftSettings: strict),
     .executableTarget(name: "shaked", dependencies: ["ShakeDaemon"], swiftSettings: strict),
-    .executableTarget(name: "shakectl", dependencies: ["ShakeClient"], swiftSettings: strict),
+    .target(
+      name: "ShakectlCommands", dependencies: ["ShakeClient", "UnixIO"], swiftSettings: strict),
+    .executableTarget(
+      name: "shakectl", dependencies: ["ShakectlCommands"], swiftSettings: strict),
 
     .systemLibrary(
       name: "CZlib", path: "Benchmarks/CZlib", pkgConfig: "zlib",

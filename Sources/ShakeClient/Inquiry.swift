@@ -48,6 +48,8 @@ actor Inquiry {
         self?.assumeIsolated { $0.drain() }
       }
       do throws(ShakeClientError) {
+        // Who only asks is no subscriber: it is not counted, and keeps no sensor awake.
+        try link.send(RequestEnvelope(.unsubscribe))
         try link.send(RequestEnvelope(id: Self.id, request))
       } catch {
         // The daemon may have closed with a word of why, which can still be read.

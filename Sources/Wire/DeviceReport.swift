@@ -92,6 +92,9 @@ public struct DeviceReport: Hashable, Sendable, Codable {
     self.nearMisses = nearMisses
   }
 
+  /// The report alone as a line, without the reply around it.
+  public var line: [UInt8] { Line.encode(self) }
+
   private enum CodingKeys: String, CodingKey {
     case id, name, role, node, state, reason
     case isSynthetic = "synthetic"

@@ -74,6 +74,9 @@ public struct StatusReport: Hashable, Sendable, Codable {
     self.warnings = warnings
   }
 
+  /// The report alone as a line, without the reply around it.
+  public var line: [UInt8] { Line.encode(self) }
+
   private enum CodingKeys: String, CodingKey {
     case version, instance, sequence
     case uptime = "uptime_s"

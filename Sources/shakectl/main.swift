@@ -1,1 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Glibc
+internal import ShakectlCommands
+
+exit(await Shakectl.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+internal import ShakeClient
+
+@Sendable func runStatus(
+  _ invocation: Invocation, _ console: Console
+) async throws(Failure) -> ExitCode {
+  let report = try await invocation.ask { client throws(ShakeClientError) in
+    try await client.status()
+  }
+  if console.printsJSON {
+    try console.write(report.line)
+  } else {
+    for (label, text) in statusRows(report) {
+      try console.print(console.colour(padded(label, to: 12), .bold) + text)
+    }
+  }
+  for warning in report.warnings { console.say(warning) }
+  if report.devices.working == 0 { throw .noSensor }
+  return .done
+}
+
+/// What a person wants to know of the daemon, by label.
+func statusRows(_ report: StatusReport) -> [(label: String, text: String)] {
+  var sensors = plural(report.devices.working, "working sensor")
+  if report.devices.failing > 0 { sensors += ", \(report.devices.failing) failing" }
+  if report.devices.refused > 0 { sensors += ", \(plural(report.devices.refused, "node")) refused" }
+  var rows = [
+    ("daemon", "shaked \(report.version), for \(span(report.uptime)), \(cpuShare(report))"),
+    ("sensors", sensors),
+    ("subscribers", "\(report.subscribers)"),
+    ("setting", report.setting),
+    (
+      "shakes",
+      "\(report.shakes), and \(plural(report.nearMisses, "motion")) that came near"
+    ),
+  ]
+  if let last = report.lastShake {
+    rows.append(
+      ("last shake", "\(last.time.localClock), \(last.device.name), \(peak(last.peak))"))
+  }
+  return rows
+}
+
+private func cpuShare(_ report: StatusReport) -> String {
+  let share = report.uptime > 0 ? report.cpu / report.uptime * 100 : 0
+  return "\(fixed(share, decimals: 2)) % of a processor"
+}
