@@ -80,6 +80,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ShakectlTests", dependencies: ["ShakeClient", "ShakectlCommands"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
       swiftSettings: strict),
   ],

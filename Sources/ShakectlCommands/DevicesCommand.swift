@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import ShakeClient
+package import ShakeClient
 
 @Sendable func runDevices(
   _ invocation: Invocation, _ console: Console
@@ -23,7 +23,7 @@ internal import ShakeClient
 }
 
 /// A paragraph a device, the refused ones in one line each at the end.
-func devicesText(_ devices: [DeviceReport], console: Console) -> String {
+package func devicesText(_ devices: [DeviceReport], console: Console) -> String {
   let refused = devices.filter { $0.state == .refused }
   var paragraphs = devices.filter { $0.state != .refused }.map { device in
     let state = console.colour(device.state.rawValue, colour(of: device.state))

@@ -28,10 +28,10 @@ package struct Invocation: Sendable {
   }
 
   /// Whether the flag is there.
-  func has(_ option: Option) -> Bool { values[option] != nil }
+  package func has(_ option: Option) -> Bool { values[option] != nil }
 
   /// The text after the option.
-  func text(_ option: Option) -> String? { values[option]?.last }
+  package func text(_ option: Option) -> String? { values[option]?.last }
 
   /// The number after the option.
   func number(_ option: Option) -> Double? { text(option).flatMap(Double.init) }
@@ -58,20 +58,27 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-  private static func commandName(_ words: Words) -> String {
+  private static func commandName(_ words: Words) throws(Failure) -> String {
     var words = words
+    var asksForHelp = false
     while let word = words.next() {
       switch word {
       case .operand(let name): return name
       case .option("version", _), .option("V", _): return "version"
-      case .option("help", _), .option("h", _): return "help"
-      case .option(let name, nil):
-        let option = Option.everywhere.first { $0.name == name }
-        if option?.value != nil { _ = words.takeValue() }
+      case .option("help", _), .option("h", _): asksForHelp = true
+      case .option(let name, nil) where takesValue(name): _ = words.takeValue()
       case .option: break
       }
     }
+    guard asksForHelp else { throw .usage("a command is missing; see: shakectl help") }
     return "help"
+  }
+
+  /// Whether an option that stands before its command takes a value; those of one name all do
+  /// or all do not.
+  private static func takesValue(_ name: String) -> Bool {
+    let known = Option.everywhere + CommandTable.commands.flatMap(\.options)
+    return known.contains { $0.isCalled(name) && $0.value != nil }
   }
 
   private mutating func take(
@@ -80,9 +87,7 @@ extension Invocation {
     let known = command.options + Option.everywhere
     let written = name.count == 1 ? "-\(name)" : "--\(name)"
     guard
-      let option = known.first(where: {
-        $0.name == name || $0.letter.map(String.init) == name && name.count == 1
-      })
+      let option = known.first(where: { $0.isCalled(name) })
     else {
       // These two name the command themselves.
       if command.name == "version", name == "version" || name == "V" { return }

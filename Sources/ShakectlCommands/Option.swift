@@ -32,6 +32,11 @@ package struct Option: Hashable, Sendable {
   }
 }
 
+extension Option {
+  /// Whether this is its name, or its letter.
+  func isCalled(_ name: String) -> Bool { self.name == name || letter.map(String.init) == name }
+}
+
 /// What may stand after an option.
 package enum OptionValue: Hashable, Sendable {
   case text(String)
@@ -75,7 +80,7 @@ package enum OptionValue: Hashable, Sendable {
   }
 
   /// Whether `text` may stand there.
-  func admits(_ text: String) -> Bool {
+  package func admits(_ text: String) -> Bool {
     switch self {
     case .text, .file, .device: !text.isEmpty
     case .words(_, let words):
@@ -90,7 +95,7 @@ package enum OptionValue: Hashable, Sendable {
   }
 
   /// The seconds of `500ms`, `1.5s`, `2min`, `1h` or a plain number.
-  static func seconds(_ text: String) -> Double? {
+  package static func seconds(_ text: String) -> Double? {
     let units = [("ms", 0.001), ("min", 60), ("h", 3_600), ("s", 1)]
     for (unit, factor) in units where text.hasSuffix(unit) {
       return Double(text.dropLast(unit.count)).map { $0 * factor }

@@ -10,13 +10,13 @@ package enum Shakectl {
     signal(SIGPIPE, SIG_IGN)
     do throws(Failure) {
       let invocation = try Invocation(arguments)
-      if invocation.has(.help) {
-        let console = Console(json: false)
+      let console = Console(json: invocation.has(.json))
+      // The command help is what --help stands for where no other is named.
+      if invocation.has(.help), invocation.command.name != "help" {
         try console.print(helpText(on: invocation.command))
         return .done
       }
-      return try await invocation.command.run(
-        invocation, Console(json: invocation.has(.json)))
+      return try await invocation.command.run(invocation, console)
     } catch {
       if !error.message.isEmpty { Console(json: false).say(error.message) }
       return error.code

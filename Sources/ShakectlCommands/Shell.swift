@@ -27,5 +27,5 @@ extension Command {
   }
 
   /// Its own options and those of every command.
-  var allOptions: [Option] { options + Option.everywhere }
+  package var allOptions: [Option] { options + Option.everywhere }
 }

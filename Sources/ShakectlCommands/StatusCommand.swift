@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import ShakeClient
+package import ShakeClient
 
 @Sendable func runStatus(
   _ invocation: Invocation, _ console: Console
@@ -20,7 +20,7 @@ internal import ShakeClient
 }
 
 /// What a person wants to know of the daemon, by label.
-func statusRows(_ report: StatusReport) -> [(label: String, text: String)] {
+package func statusRows(_ report: StatusReport) -> [(label: String, text: String)] {
   var sensors = plural(report.devices.working, "working sensor")
   if report.devices.failing > 0 { sensors += ", \(report.devices.failing) failing" }
   if report.devices.refused > 0 { sensors += ", \(plural(report.devices.refused, "node")) refused" }

@@ -12,7 +12,7 @@ func suggestion(for word: String, among known: [String], else otherwise: String)
 
 /// How many letters must be put in, taken out, exchanged with another or with their neighbour to
 /// make one word of the other (Damerau, Levenshtein).
-func distance(_ left: String, _ right: String) -> Int {
+package func distance(_ left: String, _ right: String) -> Int {
   let (left, right) = (Array(left), Array(right))
   var rows = [Array(0...right.count)]
   for i in left.indices {

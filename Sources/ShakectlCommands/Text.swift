@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import Glibc
-internal import ShakeClient
+package import ShakeClient
 
 /// A notice as a person reads it, in one line.
-func noticeText(_ notice: Notice, console: Console) -> String {
+package func noticeText(_ notice: Notice, console: Console) -> String {
   switch notice {
   case .shake(let shake): shakeText(shake, console)
   case .nearMiss(let motion): nearMissText(motion, console)
@@ -68,7 +68,7 @@ extension UTCTime {
 func peak(_ peak: Double) -> String { "\(fixed(peak, decimals: 1)) g" }
 
 /// The number with so many decimals, whatever the locale.
-func fixed(_ number: Double, decimals: Int) -> String {
+package func fixed(_ number: Double, decimals: Int) -> String {
   var factor = 1.0
   for _ in 0..<decimals { factor *= 10 }
   let scaled = Int((number * factor).rounded())
@@ -85,7 +85,7 @@ func padded(_ text: String, to width: Int) -> String {
 func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A span in its two largest units.
-func span(_ seconds: Double) -> String {
+package func span(_ seconds: Double) -> String {
   let whole = Int(seconds)
   return switch whole {
   case ..<60: "\(whole) s"
