@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 
 int shaked_accept(int listener) {
@@ -36,4 +37,8 @@ int shaked_peer_has_group(int socket, uint32_t group) {
         if (groups[i] == group) found = 1;
     free(groups);
     return found;
+}
+
+int shaked_memory_file(const char *name) {
+    return memfd_create(name, MFD_CLOEXEC);
 }

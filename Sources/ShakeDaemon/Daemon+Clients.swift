@@ -30,23 +30,38 @@ extension Daemon {
   }
 
   private func welcome(_ stream: consuming UnixStream) throws(Errno) {
+    let subscriber = try makeSubscriber(stream)
+    guard hasRoom(for: subscriber.user) else {
+      subscriber.close(saying: Notice.goodbye(.tooMany).line)
+      return
+    }
+    admit(subscriber)
+    storeLater(subscriber)
+  }
+
+  func makeSubscriber(_ stream: consuming UnixStream) throws(Errno) -> Subscriber {
     let peer = try stream.peerCredentials()
     let isPrivileged = access.isPrivileged(peer, on: stream)
     connections += 1
     let number = connections
-    let subscriber = Subscriber(
+    return Subscriber(
       number: number, stream: stream, user: peer.user, isPrivileged: isPrivileged,
       backlogLimit: configuration.limits.backlogBytes, queue: queue
     ) { [weak self] in
       self?.assumeIsolated { $0.flush(number) }
     }
-    guard hasRoom(for: peer.user) else {
-      _ = try? subscriber.notify(Notice.goodbye(.tooMany).line, now: Clock.monotonic())
-      subscriber.close()
-      return
-    }
+  }
+
+  /// Serves a connection from now on; what has to come before the greeting is sent first.
+  func admit(
+    _ subscriber: Subscriber,
+    first: (Subscriber, Timestamp) throws(Subscriber.Departure) -> Void = { _, _ in }
+  ) {
+    let number = subscriber.number
     subscribers[number] = subscriber
-    subscribersOfUser[peer.user, default: 0] += 1
+    subscribersOfUser[subscriber.user, default: 0] += 1
+    attempt(subscriber, first)
+    guard subscribers[number] != nil else { return }
     deliver(Notice.hello(hello).line, to: subscriber)
     subscriber.watch { [weak self] in self?.assumeIsolated { $0.receive(number) } }
     subscriptionsChanged()
@@ -72,8 +87,11 @@ extension Daemon {
   func broadcast(_ notice: Notice, sequence: Int) {
     let line = notice.line
     ring.append(NoticeRing.Entry(notice: notice, sequence: sequence, line: line))
-    for subscriber in subscribers.values where subscriber.subscription?.admits(notice) == true {
-      deliver(line, to: subscriber)
+    // Noted before anyone gets it, so that a number is never given twice.
+    handover?.setSequence(sequence)
+    for subscriber in subscribers.values {
+      if subscriber.subscription?.admits(notice) == true { deliver(line, to: subscriber) }
+      if let slot = subscriber.slot { handover?.setSequence(sequence, at: slot) }
     }
   }
 
@@ -104,6 +122,7 @@ extension Daemon {
   ) {
     do throws(Subscriber.Departure) {
       try action(subscriber, Clock.monotonic())
+      noteUnsent(of: subscriber)
       if subscriber.stalledSince != nil { watchForStalls() }
     } catch {
       dismiss(subscriber, error)
@@ -113,6 +132,7 @@ extension Daemon {
   /// Lets a subscriber go, with a word of why where it can be had.
   func dismiss(_ subscriber: Subscriber, _ departure: Subscriber.Departure) {
     guard subscribers.removeValue(forKey: subscriber.number) != nil else { return }
+    forget(subscriber)
     subscribersOfUser[subscriber.user, default: 1] -= 1
     if subscribersOfUser[subscriber.user] == 0 { subscribersOfUser[subscriber.user] = nil }
     subscriber.close(saying: departure.farewell.map { Notice.goodbye($0).line })
@@ -189,13 +209,7 @@ extension Daemon {
 
 extension Daemon {
   /// Takes systemd's socket, or opens one of our own.
-  func listen() throws(StartError) {
-    let inherited: UnixListener?
-    do throws(Errno) {
-      inherited = try ServiceManager.takeListener()
-    } catch {
-      throw .inheritedSocket(error)
-    }
+  func listen(on inherited: consuming UnixListener?) throws(StartError) {
     if let inherited {
       open(inherited)
       return

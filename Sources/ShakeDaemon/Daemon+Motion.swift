@@ -119,6 +119,7 @@ extension Daemon {
     let notice = ShakeNotice(
       sequence: sequence, phase: phase, shake: number, time: time, moment: moment,
       device: device.reference, finding: shake, isSynthetic: device.isSynthetic, reason: reason)
+    note(notice, of: device)
     broadcast(.shake(notice), sequence: sequence)
     lastShake = (notice, Clock.monotonic())
     journal.log(
@@ -132,6 +133,14 @@ extension Daemon {
         ("SHAKE_SYNTHETIC", device.isSynthetic ? "1" : "0"),
       ])
     reportStatus()
+  }
+
+  /// Keeps what a successor must know of a shake: that it began, as long as it has not ended.
+  private func note(_ notice: ShakeNotice, of device: Device) {
+    guard let handover else { return }
+    handover.setCounts(shakes: shakes, nearMisses: nearMisses)
+    if let place = device.noted { handover.removeOpenShake(place) }
+    device.noted = notice.phase == .began ? handover.addOpenShake(Notice.shake(notice).line) : nil
   }
 
   /// The wall clock's time of a moment on the samples' clock, where that clock is ours.

@@ -34,7 +34,9 @@ extension Daemon {
     answer(Reply(id: envelope.id, outcome), to: subscriber)
     if let replay { self.replay(since: replay, to: subscriber) }
     switch envelope.request {
-    case .subscribe, .unsubscribe: subscriptionsChanged()
+    case .subscribe, .unsubscribe:
+      noteSubscription(of: subscriber)
+      subscriptionsChanged()
     default: break
     }
   }

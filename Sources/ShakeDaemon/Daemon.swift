@@ -36,8 +36,9 @@ package actor Daemon {
   let journal: Journal
   let service: ServiceManager
   let started = Clock.monotonic()
-  /// Names this run, so that a client sees that it talks to another one.
-  let instance = Daemon.randomName()
+  /// Names this run and those that go on with its connections, so that a client sees that it talks
+  /// to another one.
+  var instance = Daemon.randomName()
 
   var configuration: Configuration
   var warnings: [String]
@@ -49,6 +50,13 @@ package actor Daemon {
   var connections = 0
   var ring: NoticeRing
   var stallAlarm: Alarm?
+
+  let store: DescriptorStore
+  var handover: HandoverMemory?
+  var freeSlots: [Int] = []
+  /// The numbers of connections that are yet to be stored.
+  var unstored: [Int] = []
+  var storeAlarm: Alarm?
 
   var monitor: Hotplug?
   var quirks: QuirkTable
@@ -78,6 +86,7 @@ package actor Daemon {
     self.options = options
     self.journal = journal
     self.service = service
+    store = DescriptorStore(isAvailable: service.isPresent)
     access = Access(group: Self.groupName)
     ring = NoticeRing(capacity: configuration.configuration.limits.recentNotices)
     scales = LearnedScales(folder: options.stateFolder)
@@ -88,7 +97,14 @@ package actor Daemon {
 
   /// Starts to listen and to look for sensors, and then says that it is ready.
   package func start() throws(StartError) {
-    try listen()
+    let inheritance: Inheritance
+    do throws(Errno) {
+      inheritance = try Inheritance()
+    } catch {
+      throw .inheritedSocket(error)
+    }
+    try listen(on: inheritance.takeListener())
+    takeOver(inheritance)
     do throws(Errno) {
       try findDevices()
     } catch {
@@ -99,10 +115,16 @@ package actor Daemon {
     superviseFromNowOn()
   }
 
-  /// Says goodbye to every subscriber and lets everything go.
+  /// Leaves the subscribers to a successor or says goodbye to them, and lets everything go.
   package func stop() {
     service.stopping()
-    for subscriber in Array(subscribers.values) { dismiss(subscriber, .stopping) }
+    let isHandedOver = handOver()
+    // From here on there is nothing more to be noted for anyone.
+    supervisionAlarm = nil
+    handover = nil
+    for subscriber in isHandedOver ? [] : Array(subscribers.values) {
+      dismiss(subscriber, .stopping)
+    }
     listener?.withdraw()
     listener = nil
     for device in devices.values { device.stop() }

@@ -79,6 +79,9 @@ package struct UnixListener: ~Copyable, Sendable {
     do throws(Errno) {
       _ = try UnixStream(connectingTo: address)
       throw Errno.addressInUse
+    } catch .wouldBlock {
+      // Somebody listens, with so many connections waiting that ours found no room.
+      throw .addressInUse
     } catch .noSuchFile {
       return
     } catch .connectionRefused {

@@ -127,3 +127,27 @@ extension ShakeNotice: Codable {
     try fields.encodeIfPresent(reason, forKey: .reason)
   }
 }
+
+extension ShakeNotice {
+  /// The end of a shake that has begun, as it is known: with the totals of its beginning.
+  public func cancelled(sequence: Int, time: UTCTime, reason: Cancellation) -> Self {
+    Self(cancelling: self, sequence: sequence, time: time, reason: reason)
+  }
+
+  private init(cancelling began: Self, sequence: Int, time: UTCTime, reason: Cancellation) {
+    self.sequence = sequence
+    phase = .cancelled
+    shake = began.shake
+    self.time = time
+    moment = began.moment
+    device = began.device
+    peak = began.peak
+    swings = began.swings
+    duration = began.duration
+    frequency = began.frequency
+    axis = began.axis
+    direction = began.direction
+    isSynthetic = began.isSynthetic
+    self.reason = reason.rawValue
+  }
+}

@@ -15,3 +15,6 @@ int shaked_duplicate(int descriptor);
 
 /// Whether the peer's supplementary groups have `group`: 1 yes, 0 no, -1 error. `SO_PEERGROUPS`
 int shaked_peer_has_group(int socket, uint32_t group);
+
+/// Makes a file that lives in memory, close-on-exec. `memfd_create(2)`
+int shaked_memory_file(const char *name);

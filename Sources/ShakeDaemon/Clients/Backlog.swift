@@ -22,6 +22,14 @@ struct Backlog {
   /// Whether `count` more bytes may wait.
   func hasRoom(for count: Int) -> Bool { byteCount + count <= byteLimit }
 
+  /// What remains of a line that has gone in part; empty between lines.
+  var restOfFront: ArraySlice<UInt8> {
+    sentOfFront > 0 && front < lines.count ? lines[front][sentOfFront...] : []
+  }
+
+  /// How many lines wait of which nothing has gone.
+  var untouchedLineCount: Int { lines.count - front - (sentOfFront > 0 ? 1 : 0) }
+
   /// Puts a line at the end, of which the first `sent` bytes have gone already.
   ///
   /// A line in part is the first of all, and its rest waits in any case: what has begun must end.

@@ -20,6 +20,9 @@ struct NoticeRing {
     self.capacity = capacity
   }
 
+  /// Counts on from a predecessor's last notice.
+  mutating func goOn(after sequence: Int) { self.sequence = max(sequence, 0) }
+
   /// The number of the next notice.
   mutating func nextSequence() -> Int {
     sequence += 1

@@ -19,6 +19,10 @@ final class Subscriber {
   var subscription: Subscription? = Subscription()
   /// Whether its own writing half is shut down.
   private(set) var hasFinishedWriting = false
+  /// Its place in the handover's memory, once it has one.
+  var slot: Int?
+  /// Whether the handover's memory says that something waits for it.
+  var isNotedBehind = false
   /// Since when it has taken nothing of a backlog that waits.
   private(set) var stalledSince: Timestamp?
 
@@ -63,6 +67,9 @@ final class Subscriber {
     }
   }
 
+  /// Lends the descriptor to be stored.
+  func withDescriptor(_ body: (borrowing OwnedDescriptor) -> Void) { body(stream.descriptor) }
+
   /// Lets the connection go, with a last line where there is room for it at once; its descriptors
   /// close once Dispatch has let go of them.
   func close(saying line: [UInt8]? = nil) {
@@ -102,20 +109,26 @@ extension Subscriber {
 
   /// Sends a notice, or counts it as missed where the backlog has no room.
   func notify(_ line: [UInt8], now: Timestamp) throws(Departure) {
-    if missed > 0 {
-      let confession = Notice.lagged(missed: missed).line
-      guard backlog.hasRoom(for: confession.count + line.count) else {
-        missed += 1
-        return
-      }
-      try send(confession, now: now)
-      missed = 0
-    } else if !backlog.isEmpty, !backlog.hasRoom(for: line.count) {
-      missed = 1
+    try confess(now: now)
+    guard missed == 0, backlog.isEmpty || backlog.hasRoom(for: line.count) else {
+      missed += 1
       return
     }
     try send(line, now: now)
   }
+
+  /// Tells how many notices were missed, once there is room to tell it.
+  private func confess(now: Timestamp) throws(Departure) {
+    guard missed > 0 else { return }
+    let confession = Notice.lagged(missed: missed).line
+    // With nothing behind it, it would be told again for the next line.
+    guard backlog.hasRoom(for: confession.count + Self.roomForNotice) else { return }
+    missed = 0
+    try send(confession, now: now)
+  }
+
+  /// What a notice takes, roughly; a backlog is worth going on with once there is room for one.
+  private static let roomForNotice = 1_024
 
   /// Sends the answer to a request; one that asks without reading the answers is too slow.
   func reply(_ line: [UInt8], now: Timestamp) throws(Departure) {
@@ -130,6 +143,7 @@ extension Subscriber {
     if backlog.isEmpty {
       stalledSince = nil
       writer?.suspend()
+      try confess(now: now)
     } else if backlog.byteCount < before {
       stalledSince = now
     }
@@ -171,6 +185,21 @@ extension Subscriber {
     } catch {
       throw .failed(error)
     }
+  }
+}
+
+extension Subscriber {
+  /// Goes on where a predecessor was: with the rest of a line that the client has in part, or,
+  /// where that is not known, with the end of the line alone.
+  func resume(rest: [UInt8]?, missed: Int, now: Timestamp) throws(Departure) {
+    self.missed = missed
+    let rest = rest ?? [UInt8(ascii: "\n")]
+    if !rest.isEmpty { try send(rest, now: now) }
+  }
+
+  /// The rest of a line in part, and how many lines a successor would have to call missed.
+  var unsent: (rest: ArraySlice<UInt8>, missed: Int) {
+    (backlog.restOfFront, backlog.untouchedLineCount + missed)
   }
 }
 

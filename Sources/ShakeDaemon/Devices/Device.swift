@@ -37,6 +37,8 @@ final class Device {
   var scale: Scale?
   /// The number of the shake under way.
   var shake: Int?
+  /// The place of that shake in the handover's memory.
+  var noted: Int?
   var samples = 0
   var gaps = 0
   var shakes = 0

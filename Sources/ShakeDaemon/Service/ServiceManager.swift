@@ -2,14 +2,18 @@
 import CSystemd
 import Glibc
 import Motion
-package import UnixIO
+import UnixIO
 
 /// What the daemon tells the service manager; where there is none, it tells nobody.
 package struct ServiceManager: Sendable {
   /// How often the manager wants a sign of life, in microseconds; nil where it does not watch.
   let watchdogMicroseconds: UInt64?
 
+  /// Whether there is one.
+  let isPresent: Bool
+
   package init() {
+    isPresent = getenv("NOTIFY_SOCKET") != nil
     var microseconds: UInt64 = 0
     // The variables stay in the environment: the daemon starts no other process.
     watchdogMicroseconds = sd_watchdog_enabled(0, &microseconds) > 0 ? microseconds : nil
@@ -39,16 +43,21 @@ package struct ServiceManager: Sendable {
 }
 
 extension ServiceManager {
-  /// The listening socket that systemd has opened for us; nil where it has not. sd_listen_fds(3)
-  package static func takeListener() throws(Errno) -> UnixListener? {
-    let count = sd_listen_fds(1)
+  /// Hands out the descriptors that systemd passed, with their names: sockets that it listens on
+  /// first, then what was stored. sd_listen_fds_with_names(3)
+  static func takeDescriptors(
+    _ take: (String, consuming OwnedDescriptor) throws(Errno) -> Void
+  ) throws(Errno) {
+    var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    let count = sd_listen_fds_with_names(1, &names)
     guard count >= 0 else { throw Errno(negated: count) }
-    var listener: UnixListener?
-    for raw in SD_LISTEN_FDS_START..<(SD_LISTEN_FDS_START + count) {
-      let descriptor = OwnedDescriptor(adopting: raw)
-      guard sd_is_socket_unix(raw, CInt(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else { continue }
-      listener = try UnixListener(adopting: descriptor)
+    defer {
+      for index in 0..<Int(count) { free(names?[index]) }
+      free(names)
     }
-    return listener
+    for index in 0..<Int(count) {
+      let name = names?[index].map { String(cString: $0) } ?? ""
+      try take(name, OwnedDescriptor(adopting: SD_LISTEN_FDS_START + CInt(index)))
+    }
   }
 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+/// What a stored descriptor is, as its name in the store tells.
+enum DescriptorName: Hashable {
+  /// The file that is `HandoverMemory`.
+  case memory
+  /// The connection in this slot of it.
+  case client(slot: Int)
+
+  init?(_ text: String) {
+    if text == "handover" {
+      self = .memory
+    } else if text.hasPrefix("client-"), let slot = Int(text.dropFirst("client-".count)) {
+      self = .client(slot: slot)
+    } else {
+      return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .memory: "handover"
+    case .client(let slot): "client-\(slot)"
+    }
+  }
+}
