@@ -35,12 +35,12 @@ let package = Package(
     .target(name: "Wire", dependencies: ["Motion"], swiftSettings: pure),
     .target(
       name: "Accelerometers",
-      dependencies: ["CLibevdev", "CLinux", "CSystemd", "Motion", "UnixIO"],
+      dependencies: ["CLibevdev", "CSystemd", "Motion", "UnixIO"],
       swiftSettings: strict),
     .target(
       name: "ShakeDaemon",
       dependencies: [
-        "Accelerometers", "CEconf", "CLinux", "CSystemd", "Motion", "SyntheticMotion", "UnixIO",
+        "Accelerometers", "CEconf", "CSystemd", "Motion", "SyntheticMotion", "UnixIO",
         "Wire",
       ],
       swiftSettings: strict),
@@ -71,7 +71,7 @@ let package = Package(
       path: "Tests/TestKit", swiftSettings: strict),
     .testTarget(
       name: "AccelerometersTests",
-      dependencies: ["Accelerometers", "CLibevdev", "Motion", "TestKit", "UnixIO"],
+      dependencies: ["Accelerometers", "CLibevdev", "Motion", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "ShakeDaemonTests",
