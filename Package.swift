@@ -85,6 +85,9 @@ let package = Package(
     .testTarget(
       name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
       swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["ShakeClient", "UnixIO"],
+      path: "Tests/EndToEnd", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
