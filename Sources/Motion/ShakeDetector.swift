@@ -2,25 +2,28 @@
 
 /// Samples in, shakes out: a pure value with no clock, constant work for each sample.
 ///
-/// Gravity is the slow part of the acceleration, what remains is linear. Each time that goes
-/// beyond a threshold is a swing, and swings against each other along one line make a chain. The
-/// chain is judged at every summit. It is a shake once it has enough swings, in time, strong
-/// enough on both sides. Whatever moved and was no shake is a near miss when it has become quiet,
-/// with the verdict of the same rules that came nearest.
+/// Gravity is the slow part of the acceleration; what remains is linear. Each time that goes
+/// beyond a low threshold is a swing, and swings against each other make a chain. Rules judge the
+/// chain whenever a summit rises or a swing is over: enough swings, along one line, at a hand's
+/// pace, strong on both sides, and standing out of the motion before. Whatever moved and was no
+/// shake is a near miss once it is quiet, with the refusal that came nearest: the same rules'
+/// own, not a second opinion.
 public struct ShakeDetector: Sendable {
   private enum State: Sendable {
     case calm
     case moving(NearMiss)
-    case shaking(Shake)
+    case shaking(Ongoing)
     /// A shake was cancelled; none begins before it has been quiet.
     case spent
   }
 
   /// The parameters in force.
-  public private(set) var tuning: Tuning
+  public let tuning: Tuning
   private let sensor: SensorTraits
   private var filter: MotionFilter
   private var chain = SwingChain()
+  /// The mean square of the linear acceleration of late, in g²; no shake adds to it.
+  private var background = 0.0
   private var latest: Sample?
   private var lastActive = Timestamp(nanoseconds: 0)
   private var state = State.calm
@@ -29,7 +32,7 @@ public struct ShakeDetector: Sendable {
   public init(tuning: Tuning, sensor: SensorTraits = SensorTraits()) {
     self.tuning = tuning
     self.sensor = sensor
-    filter = MotionFilter(tuning: tuning)
+    filter = MotionFilter(tuning: tuning, sensor: sensor)
   }
 
   /// When to call `reach(_:)` if no sample comes before; nil while nothing is under way.
@@ -45,27 +48,32 @@ public struct ShakeDetector: Sendable {
 
   /// Takes the next sample and says what it decides, mostly nothing.
   ///
-  /// What was due before the sample's time is decided as if `reach(_:)` had been called.
+  /// What was due before the sample's time is decided as if `reach(_:)` had been called. A second
+  /// sample of the same time tells nothing of the motion between and is passed over; one from
+  /// before the latest is a gap.
   public mutating func take(_ sample: Sample) -> Finding? {
     guard let latest else {
       restart(at: sample)
       return nil
     }
+    if sample.time == latest.time { return nil }
     if sample.time < latest.time {
       let finding = interrupt(.gap)
       restart(at: sample)
       return finding
     }
     let due = reach(sample.time)
-    if self.latest == nil
-      || (!sensor.holdsValues && (sample.time - latest.time).seconds > tuning.gap)
-    {
+    let silence = (sample.time - latest.time).seconds
+    if !sensor.holdsValues, silence > tuning.gap {
+      let finding = interrupt(.gap)
       restart(at: sample)
-      return due
+      return due ?? finding
     }
-    let linear = filter.take(sample, after: latest)
+    let movement = filter.take(sample, after: latest)
     self.latest = sample
-    let judged = follow(linear, at: sample.time)
+    remember(movement)
+    let judged = follow(movement)
+    // What is due ended a motion, and one sample never makes three swings of the next.
     return due ?? judged
   }
 
@@ -75,16 +83,13 @@ public struct ShakeDetector: Sendable {
   /// from before `time` has to be taken first.
   public mutating func reach(_ time: Timestamp) -> Finding? {
     guard let deadline, deadline < time, let latest else { return nil }
-    if !sensor.holdsValues, (deadline - latest.time).seconds >= tuning.gap {
+    if !sensor.holdsValues, deadline == latest.time + Nanoseconds(seconds: tuning.gap) {
       return interrupt(.gap)
     }
-    defer {
-      state = .calm
-      chain.removeAll()
-    }
+    defer { settle() }
     switch state {
-    case .moving(let miss): return .nearMiss(miss)
-    case .shaking(let shake): return .ended(shake)
+    case .moving(let miss): return miss.isTelling(tuning) ? .nearMiss(miss) : nil
+    case .shaking(let ongoing): return .ended(ongoing.shake)
     case .calm, .spent: return nil
     }
   }
@@ -93,11 +98,15 @@ public struct ShakeDetector: Sendable {
   public mutating func interrupt(_ reason: Cancellation) -> Finding? {
     defer {
       latest = nil
-      state = .calm
-      chain.removeAll()
+      settle()
     }
-    if case .shaking(let shake) = state { return .cancelled(shake, reason) }
-    return nil
+    guard case .shaking(let ongoing) = state else { return nil }
+    return .cancelled(ongoing.shake, reason)
+  }
+
+  private mutating func settle() {
+    state = .calm
+    chain.removeAll()
   }
 
   private mutating func restart(at sample: Sample) {
@@ -105,74 +114,67 @@ public struct ShakeDetector: Sendable {
     latest = sample
   }
 
-  private mutating func follow(_ linear: Vector, at time: Timestamp) -> Finding? {
-    switch chain.take(linear, at: time, tuning: tuning) {
-    case .nothing: return nil
-    case .inside:
-      lastActive = time
-      return nil
-    case .summit:
-      lastActive = time
-      return judge()
+  /// Follows the motion's energy, so that a shake has to stand out of it.
+  ///
+  /// While a shake goes on it may only fall. So a gentler setting, which finds more shakes, never
+  /// has more of a background than a firmer one.
+  private mutating func remember(_ movement: Movement) {
+    let energy = movement.linear.squaredMagnitude
+    switch state {
+    case .shaking where energy > background, .spent where energy > background: return
+    case .shaking, .spent, .moving, .calm:
+      let share = LowPass.share(of: movement.seconds, constant: tuning.memory)
+      background += (energy - background) * share
+    }
+  }
+
+  private mutating func follow(_ movement: Movement) -> Finding? {
+    let step = chain.take(movement, background: background, tuning: tuning)
+    guard step != .calm else { return nil }
+    if movement.isStrong(tuning) { lastActive = movement.time }
+    switch state {
+    case .spent: return nil
+    case .shaking(var ongoing):
+      ongoing.follow(
+        step, latest: chain.latest, until: lastActive, longestHalf: tuning.longestHalf)
+      state = .shaking(ongoing)
+      guard (ongoing.shake.end - ongoing.shake.start).seconds > tuning.longest else { return nil }
+      state = .spent
+      return .cancelled(ongoing.shake, .tooLong)
+    case .calm, .moving:
+      return step == .moving ? nil : judge()
     }
   }
 
   private mutating func judge() -> Finding? {
-    let swing = chain.latest
-    switch state {
-    case .spent: return nil
-    case .shaking(var shake):
-      if chain.isFresh { shake.swings += 1 }
-      shake.end = swing.end
-      shake.peak = max(shake.peak, swing.peak)
-      if shake.swings > 1 {
-        shake.frequency =
-          Double(shake.swings - 1) / (2 * max((swing.summit - shake.start).seconds, 1e-3))
+    var found: Stretch?
+    var nearest: NearMiss?
+    if case .moving(let miss) = state { nearest = miss }
+    let end = lastActive
+    chain.judge(tuning) { stretch, verdict in
+      switch verdict {
+      case .shake: found = stretch
+      case .refused(let rule, let measured, let required):
+        let miss = NearMiss(
+          start: stretch.start, end: end, peak: stretch.peak, swings: stretch.count, rule: rule,
+          measured: measured, required: required)
+        nearest = nearest.map { $0.joined(by: miss) } ?? miss
       }
-      if (shake.end - shake.start).seconds > tuning.longest {
-        state = .spent
-        return .cancelled(shake, .tooLong)
-      }
-      state = .shaking(shake)
-      return nil
-    case .calm, .moving:
-      switch chain.verdict(tuning) {
-      case .shake(let shake):
-        state = .shaking(shake)
-        return .began(shake)
-      case .refused(let miss):
-        state = .moving(nearer(miss))
-        return nil
-      }
+      return found != nil
     }
-  }
-
-  /// The new verdict or the one before, whichever came nearer to a shake, over the whole motion.
-  private func nearer(_ miss: NearMiss) -> NearMiss {
-    guard case .moving(let before) = state else { return miss }
-    var kept = miss.isNearer(than: before) ? miss : before
-    kept.start = min(before.start, miss.start)
-    kept.end = max(before.end, miss.end)
-    kept.peak = max(before.peak, miss.peak)
-    return kept
+    if let found {
+      let ongoing = Ongoing(found, latest: chain.latest, end: lastActive)
+      state = .shaking(ongoing)
+      return .began(ongoing.shake)
+    }
+    if let nearest { state = .moving(nearest) }
+    return nil
   }
 }
 
-extension NearMiss {
-  /// Whether it passed more rules than `other`, or came nearer to the same one.
-  fileprivate func isNearer(than other: Self) -> Bool {
-    if rule != other.rule { return rule.rank > other.rule.rank }
-    return measured / required >= other.measured / other.required
-  }
-}
-
-extension NearMiss.Rule {
-  /// The order in which the rules are asked.
-  fileprivate var rank: Int {
-    switch self {
-    case .fewSwings: 0
-    case .weak: 1
-    case .oneSided: 2
-    }
+extension Movement {
+  /// Whether it belongs to a motion.
+  fileprivate func isStrong(_ tuning: Tuning) -> Bool {
+    linear.squaredMagnitude > tuning.enter * tuning.enter
   }
 }

@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The latest swings that go against each other along one line.
+/// The latest swings that go against each other.
+///
+/// The chain follows the linear acceleration with one threshold for all settings, so that each
+/// setting judges the same swings, and a firmer one can find nothing that a gentler one does not.
 struct SwingChain: Sendable {
-  /// What a sample means to the chain.
+  /// What a movement means to the chain.
   enum Step {
-    /// It belongs to no swing.
-    case nothing
-    /// It belongs to the swing under way.
-    case inside
-    /// It is the largest of the swing under way so far.
-    case summit
+    /// It is too weak to be a part of a swing.
+    case calm
+    /// It is strong, and changes no swing's measures by much.
+    case moving
+    /// It begins a swing.
+    case fresh
+    /// It raises the summit of the latest swing, or ends it: the chain is worth judging.
+    case telling
   }
 
-  /// What the rules say of the chain.
-  enum Verdict {
-    case shake(Shake)
-    case refused(NearMiss)
-  }
-
-  private var swings = Ring<8, Swing>(filledWith: .none)
+  private(set) var swings = Ring<10, Swing>(filledWith: .none)
+  /// Whether the latest swing may still rise.
   private var isOpen = false
-  /// Whether the latest step began a swing.
-  private(set) var isFresh = false
 
   var latest: Swing { swings[age: 0] }
 
@@ -30,92 +28,44 @@ struct SwingChain: Sendable {
     isOpen = false
   }
 
-  mutating func take(_ linear: Vector, at time: Timestamp, tuning: Tuning) -> Step {
-    isFresh = false
-    let squared = linear.squaredMagnitude
-    let leave = tuning.enter * tuning.leave
-    if isOpen {
-      let goesOn = squared > leave * leave && linear.dot(latest.direction) > 0
-      guard goesOn else {
-        isOpen = false
-        return start(linear, at: time, tuning: tuning)
-      }
-      return extend(linear, at: time)
+  /// Follows a movement; `background` is the mean square of the linear acceleration before it.
+  mutating func take(_ movement: Movement, background: Double, tuning: Tuning) -> Step {
+    var step = Step.calm
+    if movement.linear.squaredMagnitude > tuning.enter * tuning.enter {
+      step = follow(movement, background: background, tuning: tuning)
     }
-    return start(linear, at: time, tuning: tuning)
+    guard swings.count > 0 else { return step }
+    swings[age: 0].add(movement)
+    if isOpen, swings[age: 0].isOver(movement.linear, at: tuning.turn) {
+      isOpen = false
+      if step != .fresh { step = .telling }
+    }
+    return step
   }
 
-  private mutating func extend(_ linear: Vector, at time: Timestamp) -> Step {
-    swings[age: 0].end = time
-    guard linear.squaredMagnitude > latest.peak * latest.peak else { return .inside }
-    swings[age: 0].peak = linear.magnitude
-    swings[age: 0].direction = linear
-    swings[age: 0].summit = time
-    return .summit
-  }
-
-  private mutating func start(_ linear: Vector, at time: Timestamp, tuning: Tuning) -> Step {
-    guard linear.squaredMagnitude > tuning.enter * tuning.enter else { return .nothing }
+  private mutating func follow(_ movement: Movement, background: Double, tuning: Tuning) -> Step {
+    let linear = movement.linear
+    let along = swings.count > 0 ? linear.dot(swings[age: 0].direction) : 0
     if swings.count > 0 {
-      let last = latest
-      let half = (time - last.summit).seconds
-      let cosine = linear.dot(last.direction) / (linear.magnitude * last.peak)
-      if half > tuning.longestHalf {
-        swings.removeAll()
-      } else if cosine > -tuning.alignment {
-        // Off the line, or once more the same way: not a swing of this chain.
-        guard cosine >= tuning.alignment else { return .inside }
-        isOpen = true
-        return extend(linear, at: time)
-      } else if half < tuning.shortestHalf {
-        return .inside
+      let half = (movement.time - swings[age: 0].summit).seconds
+      if half > tuning.longestHalf, !(isOpen && along > 0) {
+        removeAll()
+      } else if along >= 0 {
+        return rise(movement)
       }
     }
-    swings.push(Swing(start: time, direction: linear))
+    swings.push(Swing(start: movement.time, direction: linear, background: background))
     isOpen = true
-    isFresh = true
-    return .summit
+    return .fresh
   }
 
-  /// Judges the chain as it stands.
-  func verdict(_ tuning: Tuning) -> Verdict {
-    let needed = max(2, Int(tuning.swings))
-    var first = latest
-    var count = 0
-    var peak = 0.0
-    var (sums, counts) = ((0.0, 0.0), (0.0, 0.0))
-    while count < min(needed, swings.count) {
-      let swing = swings[age: count]
-      if (latest.summit - swing.summit).seconds > tuning.window { break }
-      if count.isMultiple(of: 2) {
-        sums.0 += swing.peak
-        counts.0 += 1
-      } else {
-        sums.1 += swing.peak
-        counts.1 += 1
-      }
-      first = swing
-      peak = max(peak, swing.peak)
-      count += 1
-    }
-    let means = (sums.0 / max(counts.0, 1), sums.1 / max(counts.1, 1))
-    func refused(_ rule: NearMiss.Rule, _ measured: Double, _ required: Double) -> Verdict {
-      .refused(
-        NearMiss(
-          start: first.start, end: latest.end, peak: peak, swings: count, rule: rule,
-          measured: measured, required: required))
-    }
-    let (weaker, stronger) = (min(means.0, means.1), max(means.0, means.1))
-    if count < needed { return refused(.fewSwings, Double(count), Double(needed)) }
-    if weaker < tuning.strength { return refused(.weak, weaker, tuning.strength) }
-    if weaker / stronger < tuning.symmetry {
-      return refused(.oneSided, weaker / stronger, tuning.symmetry)
-    }
-    let seconds = max((latest.summit - first.summit).seconds, 1e-3)
-    return .shake(
-      Shake(
-        start: first.start, end: latest.end, peak: peak, swings: count,
-        frequency: Double(count - 1) / (2 * seconds),
-        axis: latest.direction * (1 / latest.peak)))
+  private mutating func rise(_ movement: Movement) -> Step {
+    let peak = swings[age: 0].peak
+    guard movement.linear.squaredMagnitude > peak * peak else { return .moving }
+    swings[age: 0].peak = movement.linear.magnitude
+    swings[age: 0].direction = movement.linear
+    swings[age: 0].summit = movement.time
+    isOpen = true
+    return .telling
   }
 }

@@ -132,11 +132,11 @@ import Testing
     let text = """
       [Detector]
       Setting=hard
-      Alignment=1,4
-      Alignment=9
-      Alignment=-1
-      Alignment=1 h
-      Alignment=nan
+      Straightness=1,4
+      Straightness=9
+      Straightness=-1
+      Straightness=1 h
+      Straightness=nan
       [Limits]
       Subscribers=1.5
       Backlog=
@@ -152,12 +152,12 @@ import Testing
     #expect(
       found == [
         "FILE:2: [Detector] Setting: 'hard' is not a setting; allowed: gentle, medium, firm",
-        "FILE:3: [Detector] Alignment: '1,4' has a comma where a point belongs; "
+        "FILE:3: [Detector] Straightness: '1,4' has a comma where a point belongs; "
           + "allowed: 0 to 1",
-        "FILE:4: [Detector] Alignment: '9' is too large; allowed: 0 to 1",
-        "FILE:5: [Detector] Alignment: '-1' is too small; allowed: 0 to 1",
-        "FILE:6: [Detector] Alignment: '1 h' has the unknown unit 'h'; allowed: 0 to 1",
-        "FILE:7: [Detector] Alignment: 'nan' is not a number; allowed: 0 to 1",
+        "FILE:4: [Detector] Straightness: '9' is too large; allowed: 0 to 1",
+        "FILE:5: [Detector] Straightness: '-1' is too small; allowed: 0 to 1",
+        "FILE:6: [Detector] Straightness: '1 h' has the unknown unit 'h'; allowed: 0 to 1",
+        "FILE:7: [Detector] Straightness: 'nan' is not a number; allowed: 0 to 1",
         "FILE:9: [Limits] Subscribers: '1.5' is not a whole number; allowed: 1 to 100000",
         "FILE:11: 'Subscribers' assigns nothing; "
           + "allowed: Name=value, or a comment after # or ;",
