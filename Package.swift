@@ -86,7 +86,7 @@ let package = Package(
       name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["ShakeClient", "UnixIO"],
+      name: "EndToEndTests", dependencies: ["ShakeClient", "TestKit", "UnixIO"],
       path: "Tests/EndToEnd", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -12,10 +12,10 @@ package struct Scale: Hashable, Sendable {
 
   package enum Source: String, Sendable, CaseIterable {
     /// The driver says so, and rest has not contradicted it.
-    case declared
+    case driver
     /// At rest the magnitude is 1 g: kept by the daemon for the next start.
     case learned
     /// devices.conf says so.
-    case configured
+    case quirk
   }
 }

@@ -17,11 +17,11 @@ struct ScaleKeeper {
     self.declared = declared
     isLearning = configured == nil && axes == 3
     if let configured {
-      scale = Scale(unitsPerG: configured, source: .configured)
+      scale = Scale(unitsPerG: configured, source: .quirk)
     } else if let learned, axes == 3 {
       scale = Scale(unitsPerG: learned, source: .learned)
     } else if let declared {
-      scale = Scale(unitsPerG: declared, source: .declared)
+      scale = Scale(unitsPerG: declared, source: .driver)
     }
   }
 
@@ -61,7 +61,7 @@ struct ScaleKeeper {
     if Self.plausible.contains(units / scale.unitsPerG) { return nil }
     guard rest.duration >= Self.overthrowingRest else { return nil }
     if let declared, Self.plausible.contains(units / declared) {
-      return Scale(unitsPerG: declared, source: .declared)
+      return Scale(unitsPerG: declared, source: .driver)
     }
     return Scale(unitsPerG: units, source: .learned)
   }

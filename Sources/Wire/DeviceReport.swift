@@ -26,7 +26,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   public struct Scale: Hashable, Sendable, Codable {
     /// Raw units per g; nil while it is being learned.
     public let unitsPerG: Double?
-    /// Where it is from: `resolution`, `learned`, `quirk` or `synthetic`.
+    /// Where it is from: `driver`, `learned`, `quirk` or `synthetic`.
     public let source: String
 
     /// Makes a scale.

@@ -57,7 +57,7 @@ import Testing
     var keeper = ScaleKeeper(declared: 8192, configured: nil, learned: nil, axes: 3)
     let before = keeper.scale
     let found = feed(&keeper, [vector(0, 7000, 0)], from: 0, seconds: 10)
-    #expect(before == Scale(unitsPerG: 8192, source: .declared))
+    #expect(before == Scale(unitsPerG: 8192, source: .driver))
     #expect(found == [])
   }
 
@@ -73,7 +73,7 @@ import Testing
   @Test func `goes back to the driver's when rest agrees with it again`() {
     var keeper = ScaleKeeper(declared: 8192, configured: nil, learned: 12, axes: 3)
     let found = feed(&keeper, [vector(8192, 0, 0)], from: 0, seconds: 4)
-    #expect(found == [Scale(unitsPerG: 8192, source: .declared)])
+    #expect(found == [Scale(unitsPerG: 8192, source: .driver)])
   }
 
   @Test func `is not learned from a dead sensor or one that starts up`() {
@@ -98,7 +98,7 @@ import Testing
     var keeper = ScaleKeeper(declared: 16384, configured: 256, learned: 99, axes: 3)
     let found = feed(&keeper, [vector(0, 0, 16384)], from: 0, seconds: 10)
     #expect(found == [])
-    #expect(keeper.scale == Scale(unitsPerG: 256, source: .configured))
+    #expect(keeper.scale == Scale(unitsPerG: 256, source: .quirk))
   }
 
   @Test func `of two axes is never learned, for they may show nothing of gravity`() {

@@ -12,7 +12,8 @@ final class RunningDaemon: Sendable {
 
   /// Starts the daemon and waits for its READY=1, as systemd does. sd_notify(3)
   init(
-    configuration: String = "", options: [String] = [], in folder: Folder? = nil
+    configuration: String = "", options: [String] = [], variables: [String: String] = [:],
+    in folder: Folder? = nil
   ) async throws {
     let folder = try folder ?? Folder()
     try folder.write(configuration, to: "shaked.conf")
@@ -20,7 +21,7 @@ final class RunningDaemon: Sendable {
     process = try ChildProcess(
       builtPrograms + "/shaked",
       ["--config", folder.path + "/shaked.conf", "--socket", folder.path + "/socket"] + options,
-      variables: ["NOTIFY_SOCKET": folder.path + "/notify"])
+      variables: variables.merging(["NOTIFY_SOCKET": folder.path + "/notify"]) { $1 })
     self.folder = folder
     let isReady = await notifications.wait(for: "READY=1")
     guard isReady else { throw Failure(description: "the daemon does not become ready") }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Glibc
 import UnixIO
 
@@ -17,17 +18,25 @@ package final class Testbed {
     return String(cString: preloaded).contains("umockdev-preload")
   }
 
-  /// Makes an empty one; there is one at a time.
+  /// Suites run side by side, and there is one made-up /sys a process: a second one waits.
+  private static let turn = DispatchSemaphore(value: 1)
+
+  /// Makes an empty one; those who use it must not suspend while they have it.
   package init() throws {
+    Self.turn.wait()
+    var isMade = false
+    defer { if !isMade { Self.turn.signal() } }
     guard let library = dlopen("libumockdev.so.0", RTLD_NOW) else { throw TestbedError.missing }
     self.library = library
     typealias New = @convention(c) () -> OpaquePointer?
     let new: New = try Self.function("umockdev_testbed_new", of: library)
     guard let testbed = new() else { throw TestbedError.missing }
     self.testbed = testbed
+    isMade = true
   }
 
   deinit {
+    defer { Self.turn.signal() }
     typealias Unref = @convention(c) (OpaquePointer) -> Void
     if let unref: Unref = try? Self.function("g_object_unref", of: library) { unref(testbed) }
   }
@@ -81,8 +90,17 @@ package final class Testbed {
     }
   }
 
+  /// What a program must have in its environment to live in the same made-up /sys and /dev.
+  package var variables: [String: String] {
+    var variables: [String: String] = [:]
+    for name in ["LD_PRELOAD", "UMOCKDEV_DIR"] {
+      variables[name] = getenv(name).map { String(cString: $0) }
+    }
+    return variables
+  }
+
   /// Where the made-up /sys and /dev are.
-  package var root: String { getenv("UMOCKDEV_DIR").map { String(cString: $0) } ?? "" }
+  private var root: String { getenv("UMOCKDEV_DIR").map { String(cString: $0) } ?? "" }
 
   private func function<Function>(_ name: String) throws -> Function {
     try Self.function(name, of: library)

@@ -41,7 +41,7 @@ enum Example {
 
   static let device = DeviceReport(
     controller, node: "/dev/input/event7", state: .active,
-    scale: .init(unitsPerG: 8192, source: "resolution"), rate: 249.96, range: 4, samples: 120_000,
+    scale: .init(unitsPerG: 8192, source: "driver"), rate: 249.96, range: 4, samples: 120_000,
     gaps: 1, shakes: 12, nearMisses: 3)
 
   static let refused = DeviceReport(

@@ -16,14 +16,14 @@ final class EvdevSource {
   /// Stands in where the kernel will not stamp events by the monotonic clock.
   private var eventClock: DeviceClock?
   private let now: () -> Timestamp
-  private var stampClock = DeviceClock(wrapsAfter: 1 << 32)
+  private var stampClock = DeviceClock.ofDevice
 
   /// Takes over an open node of which `axes` are read.
   init(
     _ handle: consuming EvdevHandle, axes: [AxisCode], node: String, now: @escaping () -> Timestamp
   ) {
     // Before anything is queued: a change of the clock flushes the queue and counts as a gap.
-    do throws(Errno) { try handle.setClock(CLOCK_MONOTONIC) } catch { eventClock = DeviceClock() }
+    do throws(Errno) { try handle.setClock(CLOCK_MONOTONIC) } catch { eventClock = .ofKernel }
     self.handle = handle
     self.axes = axes
     self.node = node

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import ShakeClient
+import Testing
+import TestKit
+
+/// The whole daemon over recorded devices: the node, libevdev, the detector, the socket.
+@Suite(
+  .serialized, .timeLimit(.minutes(2)),
+  .enabled(if: Testbed.isPreloaded, "needs umockdev-wrapper, under which 'make test' runs it"))
+struct `A recorded device` {
+  @Test(arguments: ["uinput-shake.frames", "dualsense-shake.frames"])
+  func `is heard to be shaken by whoever connects`(file: String) async throws {
+    let recording = try MockRecording(file)
+    let testbed = try Testbed()
+    let node = MockNode(try EvdevFixture.named(recording.device), number: 3)
+    try node.attach(to: testbed)
+    let daemon = try await RunningDaemon(variables: testbed.variables)
+    let script = try daemon.connect()
+    let hello = try await script.next()
+    try await recording.play(to: node, of: testbed)
+    let began = try #require(try await script.nextShake())
+    let ended = try #require(try await script.nextShake())
+    guard case .notice(.hello(let greeting))? = hello else {
+      Issue.record("the first line is \(String(describing: hello))")
+      return
+    }
+    #expect(greeting.devices.map(\.name) == [node.fixture.name])
+    #expect([began.phase, ended.phase] == [.began, .ended])
+    #expect(began.shake == ended.shake)
+    #expect(began.device.name == node.fixture.name)
+    #expect(began.isSynthetic == false)
+    // It went to and fro by 2.5 g or, of the pad, 2 g, of which the detector's smoothing takes some.
+    #expect((1.4...2.5).contains(ended.peak))
+    #expect(ended.direction == .leftRight)
+    #expect(ended.swings >= 3)
+    let ending = await daemon.stop()
+    #expect(ending == .exited(0))
+  }
+}
