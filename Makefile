@@ -50,7 +50,8 @@ test: ## Run the checks, the unit tests and the end-to-end tests
 	@scripts/setup build test
 	@$(MAKE) --no-print-directory lint
 	$(SWIFT) build --build-tests
-	umockdev-wrapper $(SWIFT) test --skip-build
+	umockdev-wrapper $(SWIFT) test --skip-build --skip EndToEndTests
+	umockdev-wrapper $(SWIFT) test --skip-build --filter EndToEndTests
 
 lint: ## Check format, imports, scripts and units
 	scripts/lint

@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(
       name: "ShakeDaemonTests",
       dependencies: [
-        "Accelerometers", "Motion", "ShakeDaemon", "SyntheticMotion", "UnixIO", "Wire",
+        "Accelerometers", "Motion", "ShakeDaemon", "SyntheticMotion", "TestKit", "UnixIO", "Wire",
       ],
       swiftSettings: strict),
     .testTarget(
