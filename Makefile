@@ -20,6 +20,8 @@ FILES = \
 	644:config/devices.conf:lib/shaked/devices.conf \
 	644:systemd/shaked.service:lib/systemd/system/shaked.service \
 	644:systemd/shaked.socket:lib/systemd/system/shaked.socket \
+	644:systemd/shaked-metrics.service:lib/systemd/system/shaked-metrics.service \
+	644:systemd/shaked-metrics.timer:lib/systemd/system/shaked-metrics.timer \
 	644:systemd/shaked.sysusers:lib/sysusers.d/shaked.conf \
 	644:systemd/70-shaked.rules:lib/udev/rules.d/70-shaked.rules \
 	644:README.md:share/doc/shaked/README.md \
@@ -70,7 +72,7 @@ guest-test: ## Test the installed daemon on Debian's kernel and systemd, in a vi
 install: build ## Install below DESTDIR and PREFIX (/usr/local)
 	$(foreach file,$(FILES),\
 	install -D -m $(call mode,$(file)) $(call source,$(file)) $(call target,$(file)) &&) true
-	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/shaked.service
+	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/shaked*.service
 	@test -n "$(DESTDIR)" || printf '%s\n' '' 'Installed. Now, as root, let systemd and udev know:' '' \
 		'  systemd-sysusers' '  udevadm control --reload' '  systemctl daemon-reload' \
 		'  systemctl enable --now shaked.socket' \

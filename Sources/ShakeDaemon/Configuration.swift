@@ -13,6 +13,8 @@ package struct Configuration: Hashable, Sendable {
   package struct Sensors: Hashable, Sendable {
     /// Whether sensors are read while nobody subscribes.
     package var keepOn = false
+    /// Whether the daemon ends when the last sensor has gone and nobody subscribes.
+    package var exitWithout = false
   }
 
   package struct Socket: Hashable, Sendable {

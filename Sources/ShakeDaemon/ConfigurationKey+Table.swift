@@ -38,7 +38,11 @@ extension ConfigurationKey {
   private static let sensors = [
     flag(
       "Sensors", "KeepOn", "whether sensors are read while nobody subscribes",
-      at: \.sensors.keepOn)
+      at: \.sensors.keepOn),
+    flag(
+      "Sensors", "ExitWithout",
+      "whether the daemon ends when no sensor is left and nobody subscribes",
+      at: \.sensors.exitWithout),
   ]
 
   private static let socket = [

@@ -33,6 +33,7 @@ extension Daemon {
       return
     }
     device.samples += samples
+    device.readings += 1
     device.arm(afterReading: samples, now: now)
   }
 

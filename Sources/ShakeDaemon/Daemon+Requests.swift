@@ -67,13 +67,15 @@ extension Daemon {
   }
 
   var status: StatusReport {
-    StatusReport(
+    let use = ResourceUse()
+    return StatusReport(
       version: shakedVersion, instance: instance, sequence: ring.sequence,
       uptime: (Clock.monotonic() - started).seconds,
       setting: configuration.detector.setting.rawValue,
       devices: StatusReport.DeviceCounts(deviceReports), subscribers: followers,
       shakes: shakes, nearMisses: nearMisses, lastShake: lastShake?.notice,
-      cpu: Clock.processorSeconds(), warnings: warnings)
+      cpu: use.processorSeconds, wakeUps: use.wakeUps,
+      warnings: warnings)
   }
 
   /// How many connections follow notices.

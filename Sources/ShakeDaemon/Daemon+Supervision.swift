@@ -30,6 +30,23 @@ extension Daemon {
     if sensorsAreWanted { takeUpDevices() }
     reportStatus()
     service.alive()
+    endIfIdle()
+  }
+
+  /// Ends a daemon that nobody needs, where that is wished: looked at from round to round, so that
+  /// a sensor that is plugged in again at once finds it there.
+  private func endIfIdle() {
+    guard configuration.sensors.exitWithout, devices.isEmpty, followers == 0 else {
+      isIdle = false
+      return
+    }
+    guard isIdle else {
+      isIdle = true
+      return
+    }
+    journal.log(.info, "no sensor and no subscriber: it ends until one comes")
+    stop()
+    onIdleEnd()
   }
 
   /// Tells the service manager how things stand, where that has changed.

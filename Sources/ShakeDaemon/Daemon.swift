@@ -72,14 +72,20 @@ package actor Daemon {
 
   var supervisionAlarm: Alarm?
   var reportedStatus = ""
+  /// Whether the last round found neither a sensor nor a subscriber.
+  var isIdle = false
+  /// Ends the program, the daemon having let everything go.
+  let onIdleEnd: @Sendable () -> Void
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     queue.asUnownedSerialExecutor()
   }
 
   package init(
-    configuration: LoadedConfiguration, options: Options, journal: Journal, service: ServiceManager
+    configuration: LoadedConfiguration, options: Options, journal: Journal, service: ServiceManager,
+    onIdleEnd: @escaping @Sendable () -> Void
   ) {
+    self.onIdleEnd = onIdleEnd
     self.configuration = configuration.configuration
     warnings = configuration.warnings
     quirks = configuration.quirks

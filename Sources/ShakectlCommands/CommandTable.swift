@@ -9,8 +9,11 @@ package enum CommandTable {
   package static let commands: [Command] = [
     Command(
       "status", "Tell how the daemon is",
-      details: ["Ends with \(ExitCode.unavailable.rawValue) where no sensor works."],
-      example: "shakectl status", run: runStatus),
+      details: [
+        "Ends with \(ExitCode.unavailable.rawValue) where no sensor works, except with --format "
+          + "prometheus, which tells that by its numbers."
+      ],
+      options: [.format], example: "shakectl status --format prometheus", run: runStatus),
     Command(
       "devices", "List the sensors, and what was refused and why",
       example: "shakectl devices", run: runDevices),

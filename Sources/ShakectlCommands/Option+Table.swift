@@ -55,6 +55,10 @@ extension Option {
     "The device axis it follows: \(list(Direction.self)); "
       + "\(Simulation().direction.rawValue) without it")
 
+  static let format = Option(
+    "format", takes: .word("FORMAT", ["prometheus"]),
+    "Print OpenMetrics text, which Prometheus reads, with the numbers of each sensor")
+
   static let synopsis = Option("synopsis", "Print the manual's part on commands, as scdoc")
 
   private static func list<Word: RawRepresentable<String> & CaseIterable>(

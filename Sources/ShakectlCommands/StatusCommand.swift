@@ -4,6 +4,7 @@ package import ShakeClient
 @Sendable func runStatus(
   _ invocation: Invocation, _ console: Console
 ) async throws(Failure) -> ExitCode {
+  if invocation.has(.format) { return try await printMetrics(invocation, console) }
   let report = try await invocation.ask { client throws(ShakeClientError) in
     try await client.status()
   }
@@ -19,6 +20,16 @@ package import ShakeClient
   return .done
 }
 
+private func printMetrics(
+  _ invocation: Invocation, _ console: Console
+) async throws(Failure) -> ExitCode {
+  let text = try await invocation.ask { client throws(ShakeClientError) in
+    metricsText(try await client.status(), devices: try await client.devices())
+  }
+  try console.write(Array(text.utf8))
+  return .done
+}
+
 /// What a person wants to know of the daemon, by label.
 package func statusRows(_ report: StatusReport) -> [(label: String, text: String)] {
   var sensors = plural(report.devices.working, "working sensor")
@@ -26,6 +37,7 @@ package func statusRows(_ report: StatusReport) -> [(label: String, text: String
   if report.devices.refused > 0 { sensors += ", \(plural(report.devices.refused, "node")) refused" }
   var rows = [
     ("daemon", "shaked \(report.version), for \(span(report.uptime)), \(cpuShare(report))"),
+    ("wake-ups", "\(report.wakeUps), \(fixed(wakeUpRate(report), decimals: 1)) a second"),
     ("sensors", sensors),
     ("subscribers", "\(report.subscribers)"),
     ("setting", report.setting),
@@ -39,6 +51,10 @@ package func statusRows(_ report: StatusReport) -> [(label: String, text: String
       ("last shake", "\(last.time.localClock), \(last.device.name), \(peak(last.peak))"))
   }
   return rows
+}
+
+private func wakeUpRate(_ report: StatusReport) -> Double {
+  report.uptime > 0 ? Double(report.wakeUps) / report.uptime : 0
 }
 
 private func cpuShare(_ report: StatusReport) -> String {

@@ -63,6 +63,8 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   public let range: Double?
   /// How many samples were taken.
   public let samples: Int
+  /// How often it was read for them.
+  public let readings: Int
   /// How often samples were missing.
   public let gaps: Int
   /// How many shakes it had.
@@ -74,7 +76,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   public init(
     _ device: DeviceReference, node: String?, state: State, reason: String? = nil,
     isSynthetic: Bool = false, scale: Scale? = nil, rate: Double? = nil, range: Double? = nil,
-    samples: Int = 0, gaps: Int = 0, shakes: Int = 0, nearMisses: Int = 0
+    samples: Int = 0, readings: Int = 0, gaps: Int = 0, shakes: Int = 0, nearMisses: Int = 0
   ) {
     id = device.id
     name = device.name
@@ -87,6 +89,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
     self.rate = rate?.rounded(decimals: 1)
     self.range = range?.rounded(decimals: 3)
     self.samples = samples
+    self.readings = readings
     self.gaps = gaps
     self.shakes = shakes
     self.nearMisses = nearMisses
@@ -101,7 +104,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
     case scale
     case rate = "rate_hz"
     case range = "range_g"
-    case samples, gaps, shakes
+    case samples, readings, gaps, shakes
     case nearMisses = "near_misses"
   }
 }

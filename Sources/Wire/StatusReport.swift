@@ -51,6 +51,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public let lastShake: ShakeNotice?
   /// Seconds of processor time used so far.
   public let cpu: Double
+  /// How often the daemon was woken.
+  public let wakeUps: Int
   /// What needs someone's attention, one sentence each, such as a warning of the configuration.
   public let warnings: [String]
 
@@ -58,7 +60,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public init(
     version: String, instance: String, sequence: Int, uptime: Double, setting: String,
     devices: DeviceCounts, subscribers: Int, shakes: Int, nearMisses: Int,
-    lastShake: ShakeNotice?, cpu: Double, warnings: [String] = []
+    lastShake: ShakeNotice?, cpu: Double, wakeUps: Int, warnings: [String] = []
   ) {
     self.version = version
     self.instance = instance
@@ -71,6 +73,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     self.nearMisses = nearMisses
     self.lastShake = lastShake
     self.cpu = cpu.rounded(decimals: 3)
+    self.wakeUps = wakeUps
     self.warnings = warnings
   }
 
@@ -84,6 +87,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     case nearMisses = "near_misses"
     case lastShake = "last_shake"
     case cpu = "cpu_s"
+    case wakeUps = "wake_ups"
     case warnings
   }
 }

@@ -9,7 +9,8 @@ import UnixIO
 
   private static let report = StatusReport(
     version: "1", instance: "a", sequence: 0, uptime: 1, setting: "medium",
-    devices: .init([device]), subscribers: 0, shakes: 0, nearMisses: 0, lastShake: nil, cpu: 0)
+    devices: .init([device]), subscribers: 0, shakes: 0, nearMisses: 0, lastShake: nil, cpu: 0,
+    wakeUps: 0)
 
   /// A daemon that gives one answer to one request.
   private static func fake(

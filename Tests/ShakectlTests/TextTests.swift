@@ -84,10 +84,11 @@ import Testing
     let report = StatusReport(
       version: "1.2", instance: "a", sequence: 0, uptime: 7_260, setting: "firm",
       devices: .init(working: 2, failing: 1, refused: 3), subscribers: 4, shakes: 5,
-      nearMisses: 6, lastShake: nil, cpu: 7.26)
+      nearMisses: 6, lastShake: nil, cpu: 7.26, wakeUps: 36_300)
     #expect(
       statusRows(report).map { "\($0.label): \($0.text)" } == [
         "daemon: shaked 1.2, for 2 h 1 min, 0.10 % of a processor",
+        "wake-ups: 36300, 5.0 a second",
         "sensors: 2 working sensors, 1 failing, 3 nodes refused",
         "subscribers: 4",
         "setting: firm",

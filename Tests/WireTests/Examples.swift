@@ -42,6 +42,7 @@ enum Example {
   static let device = DeviceReport(
     controller, node: "/dev/input/event7", state: .active,
     scale: .init(unitsPerG: 8192, source: "driver"), rate: 249.96, range: 4, samples: 120_000,
+    readings: 4_800,
     gaps: 1, shakes: 12, nearMisses: 3)
 
   static let refused = DeviceReport(
@@ -52,7 +53,7 @@ enum Example {
   static let status = StatusReport(
     version: "0.1.0", instance: "5f1c9a", sequence: 44, uptime: 3600.04, setting: "medium",
     devices: .init([device, refused]), subscribers: 2, shakes: 12, nearMisses: 3,
-    lastShake: began, cpu: 1.23456)
+    lastShake: began, cpu: 1.23456, wakeUps: 36_211)
 
   static let replies: [Reply] = [
     Reply(id: .number(7), .done),

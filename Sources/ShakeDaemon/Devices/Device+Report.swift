@@ -17,7 +17,7 @@ extension Device {
     return DeviceReport(
       reference, node: node, state: state, reason: reason, isSynthetic: isSynthetic,
       scale: reportedScale, rate: rate.rate, range: accelerometer?.traits.range,
-      samples: samples, gaps: gaps, shakes: shakes, nearMisses: nearMisses)
+      samples: samples, readings: readings, gaps: gaps, shakes: shakes, nearMisses: nearMisses)
   }
 
   private var node: String? {

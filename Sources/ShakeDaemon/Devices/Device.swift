@@ -40,6 +40,7 @@ final class Device {
   /// The place of that shake in the handover's memory.
   var noted: Int?
   var samples = 0
+  var readings = 0
   var gaps = 0
   var shakes = 0
   var nearMisses = 0

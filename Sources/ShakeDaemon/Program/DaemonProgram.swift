@@ -58,7 +58,8 @@ package enum DaemonProgram {
       options: Daemon.Options(
         source: options.source, socketPath: options.socketPath, simulates: options.simulates,
         stateFolder: getenv("STATE_DIRECTORY").map { String(cString: $0) }),
-      journal: journal, service: ServiceManager())
+      journal: journal, service: ServiceManager(),
+      onIdleEnd: { exit(ExitCode.done.rawValue) })
     do throws(StartError) {
       try daemon.sync { (daemon) throws(StartError) in try daemon.start() }
     } catch {

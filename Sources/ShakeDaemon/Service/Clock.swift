@@ -14,11 +14,6 @@ enum Clock {
     read(CLOCK_REALTIME)
   }
 
-  /// Seconds of processor time that the process has used. `CLOCK_PROCESS_CPUTIME_ID`
-  static func processorSeconds() -> Double {
-    Double(read(CLOCK_PROCESS_CPUTIME_ID)) / 1e9
-  }
-
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     let result = clock_gettime(clock, &time)

@@ -2,7 +2,8 @@
 import CSystemd
 import Glibc
 
-/// Where the daemon says what it does: the journal with fields, else standard error.
+/// Where the daemon says what it does: the journal with fields, else standard error, in words for
+/// a terminal and with the level before each line for whatever else reads it.
 ///
 /// Once for each change of state, never for each sample or retry.
 package struct Journal: Sendable {
@@ -25,7 +26,8 @@ package struct Journal: Sendable {
 
   private enum Sink: Sendable {
     case journal
-    case standardError
+    case terminal
+    case pipe
   }
 
   private let sink: Sink
@@ -34,7 +36,7 @@ package struct Journal: Sendable {
   /// Says only what is at least as urgent as `verbosity`.
   package init(verbosity: Level = .info) {
     self.verbosity = verbosity
-    sink = Self.standardErrorIsJournal() ? .journal : .standardError
+    sink = Self.standardErrorIsJournal() ? .journal : isatty(STDERR_FILENO) == 1 ? .terminal : .pipe
   }
 
   /// Says `message`, with fields for programs, such as `SHAKE_DEVICE`.
@@ -48,8 +50,10 @@ package struct Journal: Sendable {
       if let kind { entries.append("MESSAGE_ID=\(kind.rawValue)") }
       entries += fields.map { "\($0.0)=\($0.1)" }
       send(entries)
-    case .standardError:
+    case .terminal:
       StandardError.write("shaked: \(message)\n")
+    case .pipe:
+      StandardError.write("<\(level.rawValue)>\(message)\n")
     }
   }
 
