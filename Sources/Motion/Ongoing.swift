@@ -16,6 +16,14 @@ struct Ongoing: Sendable, BitwiseCopyable {
       frequency: stretch.frequency, axis: stretch.line * (1 / stretch.line.magnitude))
   }
 
+  /// Goes on with a shake of which only the totals are known.
+  init(resuming shake: Shake) {
+    let count = Double(max(shake.swings - 1, 1))
+    halves = (count / (2 * max(shake.frequency, 0.1)), count)
+    latestStart = shake.end
+    self.shake = shake
+  }
+
   /// Goes on with a step of the chain; a pause between swings is no part of the frequency.
   mutating func follow(
     _ step: SwingChain.Step, latest swing: Swing, until end: Timestamp, longestHalf: Double

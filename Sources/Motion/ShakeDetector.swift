@@ -40,9 +40,9 @@ public struct ShakeDetector: Sendable {
   /// It moves on with every sample that belongs to a motion, so a timer may stay armed at an
   /// earlier deadline and ask again when it fires.
   public var deadline: Timestamp? {
-    guard let latest else { return nil }
     if case .calm = state { return nil }
     let quiet = lastActive + Nanoseconds(seconds: tuning.quiet)
+    guard let latest else { return quiet }
     return sensor.holdsValues ? quiet : min(quiet, latest.time + Nanoseconds(seconds: tuning.gap))
   }
 
@@ -53,8 +53,9 @@ public struct ShakeDetector: Sendable {
   /// before the latest is a gap.
   public mutating func take(_ sample: Sample) -> Finding? {
     guard let latest else {
+      let due = reach(sample.time)
       restart(at: sample)
-      return nil
+      return due
     }
     if sample.time == latest.time { return nil }
     if sample.time < latest.time {
@@ -82,8 +83,10 @@ public struct ShakeDetector: Sendable {
   /// The finding does not depend on how late the call comes, only on the deadline; every sample
   /// from before `time` has to be taken first.
   public mutating func reach(_ time: Timestamp) -> Finding? {
-    guard let deadline, deadline < time, let latest else { return nil }
-    if !sensor.holdsValues, deadline == latest.time + Nanoseconds(seconds: tuning.gap) {
+    guard let deadline, deadline < time else { return nil }
+    if let latest, !sensor.holdsValues,
+      deadline == latest.time + Nanoseconds(seconds: tuning.gap)
+    {
       return interrupt(.gap)
     }
     defer { settle() }
@@ -102,6 +105,15 @@ public struct ShakeDetector: Sendable {
     }
     guard case .shaking(let ongoing) = state else { return nil }
     return .cancelled(ongoing.shake, reason)
+  }
+
+  /// Goes on with a shake that another detector found, so that it is not found a second time.
+  ///
+  /// Times must be on the same clock; this detector must have seen nothing yet.
+  public mutating func resume(_ shake: Shake) {
+    precondition(latest == nil, "a detector that has seen samples follows their motion")
+    state = .shaking(Ongoing(resuming: shake))
+    lastActive = shake.end
   }
 
   private mutating func settle() {

@@ -210,6 +210,7 @@ extension Daemon {
 
   private func read(_ device: Device) {
     device.state = .active
+    resumeShake(of: device)
     let key = self.key(of: device)
     device.start(
       on: queue,

@@ -27,7 +27,11 @@ extension Daemon {
     freeSlots = (0..<(handover?.slotCount ?? 0)).reversed().filter {
       handover?.connection(at: $0) == nil
     }
-    cancelInheritedShakes()
+    for line in handover?.openShakes ?? [] {
+      guard case .notice(.shake(let began)) = try? DaemonLine(line: line) else { continue }
+      inheritedShakes[began.device.id] = began
+    }
+    handover?.removeOpenShakes()
     if !inheritance.clients.isEmpty {
       journal.log(.info, "\(subscribers.count) subscribers are taken over")
     }
@@ -77,19 +81,25 @@ extension Daemon {
     return subscription
   }
 
-  /// A shake that began before the end of the predecessor has no end that anyone could know.
-  private func cancelInheritedShakes() {
-    guard let handover else { return }
-    let open = handover.openShakes
-    handover.removeOpenShakes()
-    for line in open {
-      guard case .notice(.shake(let began)) = try? DaemonLine(line: line) else { continue }
+  /// Goes on with the shake that a predecessor found at this device, so that it is not found again
+  /// and ends once.
+  func resumeShake(of device: Device) {
+    guard let began = inheritedShakes.removeValue(forKey: device.reference.id) else { return }
+    device.detector.resume(began.finding)
+    device.shake = began.shake
+    device.noted = handover?.addOpenShake(Notice.shake(began).line)
+  }
+
+  /// Calls off the shakes of devices that are not there any more.
+  func cancelInheritedShakes() {
+    for (_, began) in inheritedShakes.sorted(by: { $0.key < $1.key }) {
       let sequence = ring.nextSequence()
       let notice = began.cancelled(
         sequence: sequence, time: UTCTime(microseconds: Clock.wallNanoseconds() / 1_000),
-        reason: .gap)
+        reason: .deviceLost)
       broadcast(.shake(notice), sequence: sequence)
     }
+    inheritedShakes = [:]
   }
 }
 

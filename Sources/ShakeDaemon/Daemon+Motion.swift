@@ -50,8 +50,9 @@ extension Daemon {
   func reachDeadline(_ key: String) {
     drain(key)
     guard let device = devices[key], case .active = device.state,
-      let deadline = device.detector.deadline, let time = device.time(at: Clock.monotonic())
+      let deadline = device.detector.deadline
     else { return }
+    let time = device.time(at: Clock.monotonic())
     if let finding = device.detector.reach(time) { publish(finding, of: device, at: deadline) }
     device.arm(afterReading: 0, now: Clock.monotonic())
   }

@@ -54,6 +54,8 @@ package actor Daemon {
   let store: DescriptorStore
   var handover: HandoverMemory?
   var freeSlots: [Int] = []
+  /// Shakes that a predecessor found and that have not ended, by device.
+  var inheritedShakes: [String: ShakeNotice] = [:]
   /// The numbers of connections that are yet to be stored.
   var unstored: [Int] = []
   var storeAlarm: Alarm?
@@ -118,6 +120,7 @@ package actor Daemon {
     }
     if options.simulates { addSimulatedAccelerometer() }
     if configuration.sensors.keepOn { takeUpDevices() }
+    cancelInheritedShakes()
     superviseFromNowOn()
   }
 

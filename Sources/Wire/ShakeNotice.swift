@@ -129,6 +129,13 @@ extension ShakeNotice: Codable {
 }
 
 extension ShakeNotice {
+  /// What the detector had found, as precisely as the wire has it.
+  public var finding: Shake {
+    Shake(
+      start: moment - duration, end: moment, peak: peak, swings: swings, frequency: frequency,
+      axis: axis)
+  }
+
   /// The end of a shake that has begun, as it is known: with the totals of its beginning.
   public func cancelled(sequence: Int, time: UTCTime, reason: Cancellation) -> Self {
     Self(cancelling: self, sequence: sequence, time: time, reason: reason)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ShakeClient
-import Testing
 import TestKit
+import Testing
 
 /// The whole daemon over recorded devices: the node, libevdev, the detector, the socket.
 @Suite(

@@ -99,12 +99,11 @@ extension Device {
       readAlarm?.set(
         afterSeconds: Double(milliseconds) / 1_000, leeway: Double(milliseconds) / 10_000)
     }
-    guard let deadline = detector.deadline, let latest else {
+    guard let deadline = detector.deadline else {
       deadlineAlarm?.silence()
       return
     }
-    // The sample's clock need not be ours, so only spans cross over.
-    let wait = deadline - latest.sample - (now - latest.arrival) + Self.deadlineMargin
+    let wait = deadline - time(at: now) + Self.deadlineMargin
     deadlineAlarm?.set(afterSeconds: max(wait.seconds, 0), leeway: 0.005)
   }
 
@@ -135,8 +134,8 @@ extension Device {
     return simulation?.sample(by: now).map(Reading.sample)
   }
 
-  /// Now, by the clock of the device's samples.
-  func time(at now: Timestamp) -> Timestamp? {
-    latest.map { $0.sample + (now - $0.arrival) }
+  /// Now, by the clock of the device's samples, which need not be ours: only spans cross over.
+  func time(at now: Timestamp) -> Timestamp {
+    latest.map { $0.sample + (now - $0.arrival) } ?? now
   }
 }
