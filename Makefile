@@ -24,6 +24,13 @@ FILES = \
 	644:systemd/shaked-metrics.timer:lib/systemd/system/shaked-metrics.timer \
 	644:systemd/shaked.sysusers:lib/sysusers.d/shaked.conf \
 	644:systemd/70-shaked.rules:lib/udev/rules.d/70-shaked.rules \
+	644:$(BUILT)/man/shakectl.1:share/man/man1/shakectl.1 \
+	644:$(BUILT)/man/shaked.conf.5:share/man/man5/shaked.conf.5 \
+	644:$(BUILT)/man/shake-protocol.7:share/man/man7/shake-protocol.7 \
+	644:$(BUILT)/man/shaked.8:share/man/man8/shaked.8 \
+	644:$(BUILT)/completions/bash:share/bash-completion/completions/shakectl \
+	644:$(BUILT)/completions/zsh:share/zsh/vendor-completions/_shakectl \
+	644:$(BUILT)/completions/fish:share/fish/vendor_completions.d/shakectl.fish \
 	644:README.md:share/doc/shaked/README.md \
 	644:CHANGELOG.md:share/doc/shaked/CHANGELOG.md \
 	644:LICENSE:share/doc/shaked/LICENSE
@@ -44,6 +51,11 @@ build: ## Build the programs as they are shipped
 	@scripts/setup build
 	$(SWIFT) build $(RELEASE) --product shaked
 	$(SWIFT) build $(RELEASE) --product shakectl
+	@mkdir -p $(BUILT)/man $(BUILT)/completions
+	$(foreach page,$(notdir $(basename $(wildcard docs/man/*.scd))),\
+	scdoc <docs/man/$(page).scd >$(BUILT)/man/$(page) &&) true
+	$(foreach shell,bash zsh fish,\
+	$(BUILT)/shakectl completions $(shell) >$(BUILT)/completions/$(shell) &&) true
 
 demo: build ## Show two simulated shakes, from the daemon to a subscriber
 	scripts/demo $(BUILT)

@@ -80,6 +80,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ManualTests",
+      dependencies: [
+        "Accelerometers", "Motion", "ShakeDaemon", "ShakectlCommands", "TestKit", "Wire",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ShakectlTests", dependencies: ["ShakeClient", "ShakectlCommands"],
       swiftSettings: strict),
     .testTarget(

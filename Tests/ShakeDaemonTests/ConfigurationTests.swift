@@ -3,16 +3,17 @@ import Accelerometers
 import Glibc
 import Motion
 import ShakeDaemon
+import TestKit
 import Testing
 
 /// One after the other, as libeconf keeps the place of an error in static memory.
 @Suite(.serialized) struct `Configuration files` {
   /// Loads what the tree has in place of the system's folders.
   private func load(_ files: [String: String]) throws -> LoadedConfiguration {
-    try load(ConfigurationTree(files))
+    try load(FileTree(files))
   }
 
-  private func load(_ tree: ConfigurationTree) throws -> LoadedConfiguration {
+  private func load(_ tree: FileTree) throws -> LoadedConfiguration {
     try LoadedConfiguration(.installed(ConfigurationLayers(root: tree.root)))
   }
 
@@ -20,7 +21,7 @@ import Testing
   private func problems(_ text: String, in path: String = "/etc/shaked/shaked.conf") throws
     -> [String]
   {
-    let tree = try ConfigurationTree([path: text])
+    let tree = try FileTree([path: text])
     let found: [String]
     do throws(ConfigurationError) {
       found = try LoadedConfiguration(.installed(ConfigurationLayers(root: tree.root))).warnings
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `a link to the null device masks a drop-in`() throws {
-    let tree = try ConfigurationTree([
+    let tree = try FileTree([
       "/usr/lib/shaked/shaked.conf.d/10-a.conf": "[Limits]\nSubscribers=3\n"
     ])
     #expect(try load(tree).configuration.limits.subscribers == 3)
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test func `the errors of every file are told, those of overridden values too`() throws {
-    let tree = try ConfigurationTree([
+    let tree = try FileTree([
       "/usr/lib/shaked/shaked.conf": "[Limits]\nSubscribers=0\n",
       "/etc/shaked/shaked.conf.d/a.conf": "[Limits]\nSubscribers=1\n",
       "/etc/shaked/shaked.conf.d/b.conf": "[Limits]\nBacklog=1G\n",
@@ -209,7 +210,7 @@ import Testing
   }
 
   @Test func `a file that cannot be read is an error`() throws {
-    let tree = try ConfigurationTree(["/folder/x": ""])
+    let tree = try FileTree(["/folder/x": ""])
     for (path, reason) in [
       ("/none", "cannot be read: No such file or directory"),
       ("/folder", "is not a regular file"),
@@ -222,7 +223,7 @@ import Testing
   }
 
   @Test func `the example shows every key at its default`() throws {
-    #expect(try shipped("config/shaked.conf") == ConfigurationKey.example)
+    #expect(try textOfProject("config/shaked.conf") == ConfigurationKey.example)
   }
 
   @Test func `the example without its marks is the default`() throws {
@@ -318,7 +319,7 @@ import Testing
   }
 
   @Test func `the shipped devices begin with every key explained and are all good`() throws {
-    let text = try shipped("config/devices.conf")
+    let text = try textOfProject("config/devices.conf")
     #expect(text.hasPrefix(ConfigurationQuirkKey.header))
     let loaded = try load(["/usr/lib/shaked/devices.conf": text])
     #expect(loaded.warnings.isEmpty)
@@ -326,20 +327,11 @@ import Testing
   }
 
   @Test func `the udev rules hand over every device that is named`() throws {
-    let loaded = try load(["/usr/lib/shaked/devices.conf": try shipped("config/devices.conf")])
-    let rules = try shipped("systemd/70-shaked.rules")
+    let loaded = try load(["/usr/lib/shaked/devices.conf": try textOfProject("config/devices.conf")]
+    )
+    let rules = try textOfProject("systemd/70-shaked.rules")
     for name in loaded.quirks.quirks.compactMap(\.name) {
       #expect(rules.contains("ATTRS{name}==\"\(name)\""), "\(name)")
     }
-  }
-
-  /// The text of a file of the project.
-  private func shipped(_ path: String) throws -> String {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    let file = try #require(fopen("\(root)/\(path)", "r"))
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 17)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
