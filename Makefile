@@ -39,7 +39,7 @@ mode = $(word 1,$(subst :, ,$(1)))
 source = $(word 2,$(subst :, ,$(1)))
 target = $(DESTDIR)$(PREFIX)/$(word 3,$(subst :, ,$(1)))
 
-.PHONY: help setup build demo test lint bench accuracy guest-test install uninstall clean
+.PHONY: help setup build demo test lint tables bench accuracy guest-test install uninstall clean
 
 help: ## Show this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -70,6 +70,9 @@ test: ## Run the checks, the unit tests and the end-to-end tests
 lint: ## Check format, imports, scripts and units
 	scripts/lint
 
+tables: ## Write what the program's tables say into the files that repeat it
+	SHAKED_WRITE_TABLES=1 $(SWIFT) test --filter 'ManualTests|ShakeDaemonTests.*example'
+
 bench: ## Print what docs/PERFORMANCE.md keeps
 	@scripts/setup build test
 	$(SWIFT) run -c release bench
@@ -92,7 +95,7 @@ install: build ## Install below DESTDIR and PREFIX (/usr/local)
 
 uninstall: ## Remove what "make install" installed
 	rm -f $(foreach file,$(FILES),$(call target,$(file)))
-	-rmdir --ignore-fail-on-non-empty \
+	-rmdir --ignore-fail-on-non-empty 2>/dev/null \
 		$(DESTDIR)$(PREFIX)/lib/shaked $(DESTDIR)$(PREFIX)/share/doc/shaked
 
 clean: ## Remove what was built

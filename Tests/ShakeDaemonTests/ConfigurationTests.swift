@@ -223,7 +223,9 @@ import Testing
   }
 
   @Test func `the example shows every key at its default`() throws {
-    #expect(try textOfProject("config/shaked.conf") == ConfigurationKey.example)
+    var file = try ProjectFile("config/shaked.conf")
+    try file.replace(file.text, with: ConfigurationKey.example)
+    #expect(file.text == ConfigurationKey.example)
   }
 
   @Test func `the example without its marks is the default`() throws {
@@ -319,7 +321,7 @@ import Testing
   }
 
   @Test func `the shipped devices begin with every key explained and are all good`() throws {
-    let text = try textOfProject("config/devices.conf")
+    let text = try ProjectFile("config/devices.conf").text
     #expect(text.hasPrefix(ConfigurationQuirkKey.header))
     let loaded = try load(["/usr/lib/shaked/devices.conf": text])
     #expect(loaded.warnings.isEmpty)
@@ -327,9 +329,11 @@ import Testing
   }
 
   @Test func `the udev rules hand over every device that is named`() throws {
-    let loaded = try load(["/usr/lib/shaked/devices.conf": try textOfProject("config/devices.conf")]
+    let loaded = try load([
+      "/usr/lib/shaked/devices.conf": try ProjectFile("config/devices.conf").text
+    ]
     )
-    let rules = try textOfProject("systemd/70-shaked.rules")
+    let rules = try ProjectFile("systemd/70-shaked.rules").text
     for name in loaded.quirks.quirks.compactMap(\.name) {
       #expect(rules.contains("ATTRS{name}==\"\(name)\""), "\(name)")
     }
