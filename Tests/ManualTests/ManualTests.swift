@@ -34,7 +34,7 @@ import Wire
   private func hold(_ heading: String, of name: String, to text: String) throws {
     var file = try ProjectFile("docs/man/\(name).scd")
     try file.replace(section(heading, of: file.text), with: trimmed(text[...]))
-    #expect(section(heading, of: file.text) == trimmed(text[...]))
+    #expect(section(heading, of: file.text) == trimmed(text[...]), "make tables writes it")
   }
 
   @Test func `the examples of shaked.conf(5) are read without a warning`() throws {

@@ -225,7 +225,7 @@ import Testing
   @Test func `the example shows every key at its default`() throws {
     var file = try ProjectFile("config/shaked.conf")
     try file.replace(file.text, with: ConfigurationKey.example)
-    #expect(file.text == ConfigurationKey.example)
+    #expect(file.text == ConfigurationKey.example, "make tables writes it")
   }
 
   @Test func `the example without its marks is the default`() throws {
