@@ -127,6 +127,13 @@ extension ShakeClient {
     return devices
   }
 
+  /// The verdicts on the motions of late, oldest first: shakes, and near misses with the rule that
+  /// refused them.
+  public func explain() async throws(ShakeClientError) -> [Notice] {
+    guard case .decisions(let decisions) = try await ask(.explain) else { throw unexpectedReply }
+    return decisions
+  }
+
   /// Runs a synthetic shake through the daemon's detector; for root and the daemon's group.
   public func simulate(_ simulation: Simulation = Simulation()) async throws(ShakeClientError) {
     _ = try await ask(.simulate(simulation))

@@ -90,14 +90,16 @@ extension Daemon {
       device.nearMisses += 1
       journal.log(.debug, "\(device.reference.name) moved: \(miss.rule.rawValue)")
       // What nobody follows takes no number, and no shake's place among the recent notices.
-      guard
-        subscribers.values.contains(where: { $0.subscription?.topics.contains(.nearMiss) == true })
-      else { return }
-      let sequence = ring.nextSequence()
-      let notice = NearMissNotice(
-        sequence: sequence, time: time, moment: moment, device: device.reference, finding: miss,
-        isSynthetic: device.isSynthetic)
-      broadcast(.nearMiss(notice), sequence: sequence)
+      let isFollowed = subscribers.values.contains {
+        $0.subscription?.topics.contains(.nearMiss) == true
+      }
+      let sequence = isFollowed ? ring.nextSequence() : nil
+      let notice = Notice.nearMiss(
+        NearMissNotice(
+          sequence: sequence, time: time, moment: moment, device: device.reference, finding: miss,
+          isSynthetic: device.isSynthetic))
+      remember(notice)
+      if let sequence { broadcast(notice, sequence: sequence) }
     case .began(let shake):
       shakes += 1
       device.shakes += 1
@@ -122,6 +124,7 @@ extension Daemon {
       sequence: sequence, phase: phase, shake: number, time: time, moment: moment,
       device: device.reference, finding: shake, isSynthetic: device.isSynthetic, reason: reason)
     note(notice, of: device)
+    if phase != .began { remember(.shake(notice)) }
     broadcast(.shake(notice), sequence: sequence)
     lastShake = (notice, Clock.monotonic())
     journal.log(
@@ -135,6 +138,14 @@ extension Daemon {
         ("SHAKE_SYNTHETIC", device.isSynthetic ? "1" : "0"),
       ])
     reportStatus()
+  }
+
+  /// How many verdicts can be asked for.
+  private static let decisionLimit = 64
+
+  private func remember(_ decision: Notice) {
+    if decisions.count == Self.decisionLimit { decisions.removeFirst() }
+    decisions.append(decision)
   }
 
   /// Keeps what a successor must know of a shake: that it began, as long as it has not ended.

@@ -14,6 +14,7 @@ extension Daemon {
       case .status: outcome = .status(status)
       case .devices: outcome = .devices(deviceReports)
       case .ping: outcome = .done
+      case .explain: outcome = .decisions(decisions)
       case .subscribe(let subscription):
         subscriber.subscription = subscription
         replay = subscription.since

@@ -70,6 +70,8 @@ package actor Daemon {
   var releaseAlarm: Alarm?
   var shakes = 0
   var nearMisses = 0
+  /// The verdicts of late, for those who ask why.
+  var decisions: [Notice] = []
   var lastShake: (notice: ShakeNotice, time: Timestamp)?
 
   var supervisionAlarm: Alarm?

@@ -35,6 +35,13 @@ package enum CommandTable {
       options: [.timeout, .onePhase, .device, .minimumPeak],
       example: "shakectl wait --timeout 10 && echo shaken", run: runWait),
     Command(
+      "explain", "Tell what moved of late, and why it was a shake or none",
+      details: [
+        "A motion that was no shake has the rule that refused it, what that measured, and what it "
+          + "demands."
+      ],
+      example: "shakectl explain", run: runExplain),
+    Command(
       "simulate", "Run a synthetic shake through the daemon's detector",
       details: ["For root and the daemon's group. What comes of it is marked synthetic."],
       options: [.strength, .frequency, .duration, .direction],

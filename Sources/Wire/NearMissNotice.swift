@@ -3,8 +3,9 @@ public import Motion
 
 /// Something moved, and a rule refused to call it a shake.
 public struct NearMissNotice: Hashable, Sendable {
-  /// The notice's place among all that this instance of the daemon sent.
-  public let sequence: Int
+  /// The notice's place among all that this instance of the daemon sent; nil where nobody followed
+  /// near misses, and it was not sent.
+  public let sequence: Int?
   /// When it was decided, by the wall clock.
   public let time: UTCTime
   /// When it was decided, by the monotonic clock of the samples, to the microsecond.
@@ -28,7 +29,7 @@ public struct NearMissNotice: Hashable, Sendable {
 
   /// Makes the notice of a detector's finding; numbers are kept as precisely as the wire has them.
   public init(
-    sequence: Int, time: UTCTime, moment: Timestamp, device: DeviceReference, finding: NearMiss,
+    sequence: Int?, time: UTCTime, moment: Timestamp, device: DeviceReference, finding: NearMiss,
     isSynthetic: Bool = false
   ) {
     self.sequence = sequence
@@ -60,7 +61,7 @@ extension NearMissNotice: Codable {
   /// Reads the keys of a notice's object.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    sequence = try fields.decode(Int.self, forKey: .sequence)
+    sequence = try fields.decodeIfPresent(Int.self, forKey: .sequence)
     time = try fields.decode(UTCTime.self, forKey: .time)
     moment = try Timestamp(microseconds: fields.decode(Int64.self, forKey: .moment))
     device = try fields.decode(DeviceReference.self, forKey: .device)
@@ -76,7 +77,7 @@ extension NearMissNotice: Codable {
   /// Writes the keys of the notice's object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(sequence, forKey: .sequence)
+    try fields.encodeIfPresent(sequence, forKey: .sequence)
     try fields.encode(time, forKey: .time)
     try fields.encode(moment.microseconds, forKey: .moment)
     try fields.encode(device, forKey: .device)

@@ -10,6 +10,8 @@ public struct Reply: Hashable, Sendable {
     case status(StatusReport)
     /// The devices and the refused nodes.
     case devices([DeviceReport])
+    /// The verdicts on the motions of late, oldest first: shakes and near misses.
+    case decisions([Notice])
     /// It was refused.
     case failed(WireError)
   }
@@ -36,7 +38,7 @@ public struct Reply: Hashable, Sendable {
 
 extension Reply: Codable {
   private enum Key: String, CodingKey {
-    case type, id, ok, status, devices, error
+    case type, id, ok, status, devices, decisions, error
   }
 
   static let kind = "reply"
@@ -51,6 +53,8 @@ extension Reply: Codable {
       outcome = .status(report)
     } else if let devices = try fields.decodeIfPresent([DeviceReport].self, forKey: .devices) {
       outcome = .devices(devices)
+    } else if let decisions = try fields.decodeIfPresent([Notice].self, forKey: .decisions) {
+      outcome = .decisions(decisions)
     } else {
       outcome = .done
     }
@@ -70,6 +74,9 @@ extension Reply: Codable {
     case .devices(let devices):
       try fields.encode(true, forKey: .ok)
       try fields.encode(devices, forKey: .devices)
+    case .decisions(let decisions):
+      try fields.encode(true, forKey: .ok)
+      try fields.encode(decisions, forKey: .decisions)
     case .failed(let error):
       try fields.encode(false, forKey: .ok)
       try fields.encode(error, forKey: .error)

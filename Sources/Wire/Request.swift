@@ -8,6 +8,8 @@ public enum Request: Hashable, Sendable {
   case devices
   /// Whether anyone is there.
   case ping
+  /// What was decided last, and by which margins.
+  case explain
   /// Follow these notices instead of those followed so far.
   case subscribe(Subscription)
   /// Replies only from now on.
@@ -21,14 +23,14 @@ public enum Request: Hashable, Sendable {
   public var isPrivileged: Bool {
     switch self {
     case .simulate, .reload: true
-    case .status, .devices, .ping, .subscribe, .unsubscribe: false
+    case .status, .devices, .ping, .explain, .subscribe, .unsubscribe: false
     }
   }
 
   /// The word in `request`.
   public enum Name: String, Sendable, CaseIterable {
     /// `status`, and so on.
-    case status, devices, ping, subscribe, unsubscribe, simulate, reload
+    case status, devices, ping, explain, subscribe, unsubscribe, simulate, reload
   }
 
   /// The word in `request`.
@@ -37,6 +39,7 @@ public enum Request: Hashable, Sendable {
     case .status: .status
     case .devices: .devices
     case .ping: .ping
+    case .explain: .explain
     case .subscribe: .subscribe
     case .unsubscribe: .unsubscribe
     case .simulate: .simulate

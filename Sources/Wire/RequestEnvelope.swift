@@ -63,6 +63,7 @@ extension Request {
     case .status: self = .status
     case .devices: self = .devices
     case .ping: self = .ping
+    case .explain: self = .explain
     case .subscribe: self = .subscribe(try Subscription(fields))
     case .unsubscribe: self = .unsubscribe
     case .simulate: self = .simulate(try Simulation(fields))
@@ -116,7 +117,7 @@ extension RequestEnvelope: Encodable {
     try fields.encodeIfPresent(id, forKey: .id)
     try fields.encode(request.name.rawValue, forKey: .request)
     switch request {
-    case .status, .devices, .ping, .unsubscribe, .reload:
+    case .status, .devices, .ping, .explain, .unsubscribe, .reload:
       break
     case .subscribe(let subscription):
       let standard = Subscription()

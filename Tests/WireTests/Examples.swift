@@ -59,13 +59,14 @@ enum Example {
     Reply(id: .number(7), .done),
     Reply(id: .text("a/b"), .status(status)),
     Reply(id: nil, .devices([device, refused])),
+    Reply(id: .number(8), .decisions([.shake(cancelled), .nearMiss(nearMiss)])),
     Reply(id: nil, .failed(.tooLong)),
   ]
 
   static let requests: [RequestEnvelope] = [
     RequestEnvelope(id: .number(7), .status),
     RequestEnvelope(.devices),
-    RequestEnvelope(id: .text("p"), .ping),
+    RequestEnvelope(id: .text("p"), .ping), RequestEnvelope(.explain),
     RequestEnvelope(.subscribe(Subscription())),
     RequestEnvelope(
       .subscribe(

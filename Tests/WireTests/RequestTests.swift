@@ -47,14 +47,14 @@ import Wire
     (#"["status"]"#, .badJSON, #"not one JSON object; a request looks like {"request":"status"}"#),
     (
       #"{}"#, .badRequest,
-      "request: missing; one of status, devices, ping, subscribe, unsubscribe, simulate, reload"
+      "request: missing; one of status, devices, ping, explain, subscribe, unsubscribe, simulate, reload"
     ),
     (#"{"request":3}"#, .badRequest, "request: not a text"),
     (#"{"request":"ping","id":1.5}"#, .badRequest, "id: not a whole number or a text"),
     (
       #"{"request":"dance"}"#, .unknownRequest,
       #"request: "dance" is not known; "#
-        + "one of status, devices, ping, subscribe, unsubscribe, simulate, reload"
+        + "one of status, devices, ping, explain, subscribe, unsubscribe, simulate, reload"
     ),
     (
       #"{"request":"subscribe","topics":["shakes"]}"#, .badRequest,
