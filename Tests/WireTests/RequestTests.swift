@@ -15,6 +15,7 @@ import Wire
         #"{"id":7,"request":"status"}"# + "\n",
         #"{"request":"devices"}"# + "\n",
         #"{"id":"p","request":"ping"}"# + "\n",
+        #"{"request":"explain"}"# + "\n",
         #"{"request":"subscribe","topics":["shake"]}"# + "\n",
         #"{"device":"usb-054c-0ce6","minimum_peak_g":1.5,"phases":["cancelled","ended"],"#
           + #""request":"subscribe","since":40,"topics":["device","near-miss","shake"]}"# + "\n",
