@@ -48,7 +48,8 @@ let package = Package(
       name: "ShakeClient", dependencies: ["Motion", "UnixIO", "Wire"], swiftSettings: strict),
     .executableTarget(name: "shaked", dependencies: ["ShakeDaemon"], swiftSettings: strict),
     .target(
-      name: "ShakectlCommands", dependencies: ["ShakeClient", "UnixIO"], swiftSettings: strict),
+      name: "ShakectlCommands", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
+      swiftSettings: strict),
     .executableTarget(
       name: "shakectl", dependencies: ["ShakectlCommands"], swiftSettings: strict),
 
@@ -86,13 +87,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ShakectlTests", dependencies: ["ShakeClient", "ShakectlCommands"],
+      name: "ShakectlTests", dependencies: ["Motion", "ShakectlCommands", "Wire"],
       swiftSettings: strict),
     .testTarget(
       name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["ShakeClient", "TestKit", "UnixIO"],
+      name: "EndToEndTests", dependencies: ["Motion", "TestKit", "UnixIO", "Wire"],
       path: "Tests/EndToEnd", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import ShakeClient
+internal import Wire
 
 @Sendable func runHelp(
   _ invocation: Invocation, _ console: Console

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import ShakeClient
+internal import Wire
 
 @Sendable func runListen(
   _ invocation: Invocation, _ console: Console

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+internal import Motion
 internal import ShakeClient
+internal import Wire
 
 extension Option {
   /// The options that every command has.

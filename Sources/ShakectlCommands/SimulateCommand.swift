@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+internal import Motion
 internal import ShakeClient
+internal import Wire
 
 @Sendable func runSimulate(
   _ invocation: Invocation, _ console: Console

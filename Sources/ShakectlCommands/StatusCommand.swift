@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import ShakeClient
+internal import ShakeClient
+package import Wire
 
 @Sendable func runStatus(
   _ invocation: Invocation, _ console: Console

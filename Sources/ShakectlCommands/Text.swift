@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import Glibc
-package import ShakeClient
+internal import Motion
+package import Wire
 
 /// A notice as a person reads it, in one line.
 package func noticeText(_ notice: Notice, console: Console) -> String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import ShakeClient
+internal import Wire
 
 @Sendable func runWait(
   _ invocation: Invocation, _ console: Console

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import ShakeClient
+import Motion
 import Testing
+import Wire
 
 @Suite(.timeLimit(.minutes(2))) struct `shakectl and the real daemon` {
   private let sensorless =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Glibc
-import ShakeClient
 import UnixIO
+import Wire
 
 /// A connection as a script makes it, byte by byte.
 final class RawConnection: Sendable {

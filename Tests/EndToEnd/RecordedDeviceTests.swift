@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ShakeClient
+import Motion
 import TestKit
 import Testing
+import Wire
 
 /// The whole daemon over recorded devices: the node, libevdev, the detector, the socket.
 @Suite(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import ShakeClient
 import Testing
+import Wire
 
 @Suite(.timeLimit(.minutes(2))) struct `Slow clients` {
   @Test func `one that asks and never reads is let go, and nobody else notices`() async throws {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import ShakeClient
+import Motion
 import Testing
+import Wire
 
 private let simulation = #"{"request":"simulate","duration_ms":1000}"# + "\n"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import ShakeClient
 import Testing
+import Wire
 
 @Suite(.timeLimit(.minutes(2))) struct `Starting and the socket's name` {
   @Test func `the socket file of a daemon that was killed is replaced`() async throws {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ShakeClient
+import Motion
 import ShakectlCommands
 import Testing
+import Wire
 
 @Suite struct `Text for people` {
   private static let device = DeviceReference(id: "pad", name: "Pad", role: "controller")
