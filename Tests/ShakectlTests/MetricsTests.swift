@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT
-import ShakeClient
 import ShakectlCommands
 import Testing
+// SPDX-License-Identifier: MIT
+import Wire
 
 @Suite struct `Metrics` {
   private let devices = [
