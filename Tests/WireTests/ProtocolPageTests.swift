@@ -63,6 +63,7 @@ import Wire
         case .done: kinds.insert("done")
         case .status: kinds.insert("status")
         case .devices: kinds.insert("devices")
+        case .decisions: kinds.insert("decisions")
         case .failed: kinds.insert("failed")
         }
       case .unknown: break
@@ -71,7 +72,7 @@ import Wire
     #expect(
       kinds == [
         "hello", "began", "ended", "cancelled", "near-miss", "device", "lagged", "goodbye", "done",
-        "status", "devices", "failed",
+        "status", "devices", "decisions", "failed",
       ])
   }
 
