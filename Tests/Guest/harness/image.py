@@ -8,12 +8,16 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 
 from harness import machine
 from harness.payload import Payload
 
 SOURCES = pathlib.Path(__file__).parent.parent / "image"
 HOST_PACKAGES = pathlib.Path(__file__).parent.parent / "host-packages"
+
+# An image takes half a gigabyte: those of older checkouts go when nobody has run them for so long.
+UNUSED_SECONDS = 14 * 86400
 
 
 class Image:
@@ -30,6 +34,7 @@ class Image:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not self.folder.exists():
                 self._build(kept)
+            os.utime(self.folder)
 
     @property
     def booted(self):
@@ -39,6 +44,9 @@ class Image:
         # Whatever lies here is half done: only a finished image bears its key as a name.
         for leftover in kept.glob("*.unfinished"):
             shutil.rmtree(leftover)
+        for image in kept.glob("*/"):
+            if image.stat().st_mtime < time.time() - UNUSED_SECONDS:
+                shutil.rmtree(image)
         unfinished = self.folder.with_suffix(".unfinished")
         unfinished.mkdir()
         print("# building the guest's image, which takes some minutes", file=sys.stderr)
