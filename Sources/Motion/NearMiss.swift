@@ -47,6 +47,8 @@ public struct NearMiss: Hashable, Sendable, BitwiseCopyable {
     case drowned
     /// It goes further in one direction than in the other: the weaker side over the stronger.
     case oneSided = "one-sided"
+    /// A lid moved while its base did not: how many bases moved.
+    case hingeAlone = "hinge-alone"
   }
 }
 
@@ -59,6 +61,7 @@ extension NearMiss.Rule {
     case .tooFast, .tooSlow: 2
     case .weak, .drowned: 3
     case .oneSided: 4
+    case .hingeAlone: 5
     }
   }
 }

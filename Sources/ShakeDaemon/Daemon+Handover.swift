@@ -87,7 +87,10 @@ extension Daemon {
     guard let began = inheritedShakes.removeValue(forKey: device.reference.id) else { return }
     device.detector.resume(began.finding)
     device.shake = began.shake
-    device.noted = handover?.addOpenShake(Notice.shake(began).line)
+    var shared = SharedShake(
+      began.shake, began.finding, at: device.reference, mobility: device.mobility)
+    shared.noted = handover?.addOpenShake(Notice.shake(began).line)
+    sharedShakes[began.shake] = shared
   }
 
   /// Calls off the shakes of devices that are not there any more.

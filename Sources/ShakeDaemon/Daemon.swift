@@ -68,6 +68,8 @@ package actor Daemon {
   /// Nodes that were looked at and left alone, by place in /sys.
   var refusals: [String: DeviceReport] = [:]
   var releaseAlarm: Alarm?
+  /// The shakes under way, by number.
+  var sharedShakes: [Int: SharedShake] = [:]
   var shakes = 0
   var nearMisses = 0
   /// The verdicts of late, for those who ask why.

@@ -23,8 +23,10 @@ public struct ShakeNotice: Hashable, Sendable {
   public let time: UTCTime
   /// When it was decided, by the monotonic clock of the samples, to the microsecond.
   public let moment: Timestamp
-  /// The device that was shaken.
+  /// The device that was shaken; the first one at which it was found.
   public let device: DeviceReference
+  /// Every device at which the same motion was found, where those are several.
+  public let devices: [DeviceReference]?
   /// The largest linear acceleration so far, in g.
   public let peak: Double
   /// How many swings it had so far.
@@ -45,7 +47,8 @@ public struct ShakeNotice: Hashable, Sendable {
   /// Makes the notice of a detector's finding; numbers are kept as precisely as the wire has them.
   public init(
     sequence: Int, phase: Phase, shake: Int, time: UTCTime, moment: Timestamp,
-    device: DeviceReference, finding: Shake, isSynthetic: Bool = false,
+    device: DeviceReference, devices: [DeviceReference] = [], finding: Shake,
+    isSynthetic: Bool = false,
     reason: Cancellation? = nil
   ) {
     self.sequence = sequence
@@ -54,6 +57,7 @@ public struct ShakeNotice: Hashable, Sendable {
     self.time = time
     self.moment = Timestamp(microseconds: moment.microseconds)
     self.device = device
+    self.devices = devices.count > 1 ? devices : nil
     peak = finding.peak.rounded(decimals: 3)
     swings = finding.swings
     duration = Nanoseconds(milliseconds: (finding.end - finding.start).milliseconds)
@@ -71,7 +75,7 @@ extension ShakeNotice: Codable {
   private enum CodingKeys: String, CodingKey {
     case sequence, phase, shake, time
     case moment = "monotonic_us"
-    case device
+    case device, devices
     case peak = "peak_g"
     case swings
     case duration = "duration_ms"
@@ -90,6 +94,7 @@ extension ShakeNotice: Codable {
     time = try fields.decode(UTCTime.self, forKey: .time)
     moment = try Timestamp(microseconds: fields.decode(Int64.self, forKey: .moment))
     device = try fields.decode(DeviceReference.self, forKey: .device)
+    devices = try fields.decodeIfPresent([DeviceReference].self, forKey: .devices)
     peak = try fields.decode(Double.self, forKey: .peak)
     swings = try fields.decode(Int.self, forKey: .swings)
     duration = try Nanoseconds(milliseconds: fields.decode(Int64.self, forKey: .duration))
@@ -117,6 +122,7 @@ extension ShakeNotice: Codable {
     try fields.encode(time, forKey: .time)
     try fields.encode(moment.microseconds, forKey: .moment)
     try fields.encode(device, forKey: .device)
+    try fields.encodeIfPresent(devices, forKey: .devices)
     try fields.encode(peak, forKey: .peak)
     try fields.encode(swings, forKey: .swings)
     try fields.encode(duration.milliseconds, forKey: .duration)
@@ -148,6 +154,7 @@ extension ShakeNotice {
     self.time = time
     moment = began.moment
     device = began.device
+    devices = began.devices
     peak = began.peak
     swings = began.swings
     duration = began.duration

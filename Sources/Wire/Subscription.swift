@@ -43,7 +43,8 @@ public struct Subscription: Hashable, Sendable {
   public func admits(_ notice: Notice) -> Bool {
     switch notice {
     case .shake(let notice):
-      topics.contains(.shake) && phases.contains(notice.phase) && admits(notice.device)
+      topics.contains(.shake) && phases.contains(notice.phase)
+        && (admits(notice.device) || notice.devices?.contains(where: admits) == true)
         && notice.peak >= minimumPeak
     case .nearMiss(let notice):
       topics.contains(.nearMiss) && admits(notice.device) && notice.peak >= minimumPeak

@@ -37,8 +37,6 @@ final class Device {
   var scale: Scale?
   /// The number of the shake under way.
   var shake: Int?
-  /// The place of that shake in the handover's memory.
-  var noted: Int?
   var samples = 0
   var readings = 0
   var gaps = 0
@@ -55,6 +53,19 @@ final class Device {
     self.source = source
     self.reference = reference
     detector = ShakeDetector(tuning: tuning)
+  }
+
+  /// What it moves with.
+  var mobility: Mobility {
+    guard case .node(let candidate) = source else { return .apart }
+    if candidate.identity.bus == .virtual { return .copy }
+    return reference.role == Role.controller.rawValue ? .apart : .machine
+  }
+
+  /// Whether its samples go to the detector.
+  var isRead: Bool {
+    if case .active = state { return true }
+    return false
   }
 
   var isSynthetic: Bool {
