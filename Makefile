@@ -22,6 +22,7 @@ FILES = \
 	644:systemd/shaked.socket:lib/systemd/system/shaked.socket \
 	644:systemd/shaked-metrics.service:lib/systemd/system/shaked-metrics.service \
 	644:systemd/shaked-metrics.timer:lib/systemd/system/shaked-metrics.timer \
+	644:systemd/shaked.catalog:lib/systemd/catalog/shaked.catalog \
 	644:systemd/shaked.sysusers:lib/sysusers.d/shaked.conf \
 	644:systemd/70-shaked.rules:lib/udev/rules.d/70-shaked.rules \
 	644:$(BUILT)/man/shakectl.1:share/man/man1/shakectl.1 \
@@ -32,6 +33,7 @@ FILES = \
 	644:$(BUILT)/completions/zsh:share/zsh/vendor-completions/_shakectl \
 	644:$(BUILT)/completions/fish:share/fish/vendor_completions.d/shakectl.fish \
 	644:README.md:share/doc/shaked/README.md \
+	644:docs/PROTOCOL.md:share/doc/shaked/PROTOCOL.md \
 	644:CHANGELOG.md:share/doc/shaked/CHANGELOG.md \
 	644:LICENSE:share/doc/shaked/LICENSE
 
@@ -39,7 +41,7 @@ mode = $(word 1,$(subst :, ,$(1)))
 source = $(word 2,$(subst :, ,$(1)))
 target = $(DESTDIR)$(PREFIX)/$(word 3,$(subst :, ,$(1)))
 
-.PHONY: help setup build demo test lint tables bench accuracy guest-test install uninstall clean
+.PHONY: help setup build demo test lint tables bench accuracy guest-test install uninstall deb clean
 
 help: ## Show this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -52,9 +54,9 @@ build: ## Build the programs as they are shipped
 	$(SWIFT) build $(RELEASE) --product shaked
 	$(SWIFT) build $(RELEASE) --product shakectl
 	@mkdir -p $(BUILT)/man $(BUILT)/completions
-	$(foreach page,$(notdir $(basename $(wildcard docs/man/*.scd))),\
+	@$(foreach page,$(notdir $(basename $(wildcard docs/man/*.scd))),\
 	scdoc <docs/man/$(page).scd >$(BUILT)/man/$(page) &&) true
-	$(foreach shell,bash zsh fish,\
+	@$(foreach shell,bash zsh fish,\
 	$(BUILT)/shakectl completions $(shell) >$(BUILT)/completions/$(shell) &&) true
 
 demo: build ## Show two simulated shakes, from the daemon to a subscriber
@@ -85,7 +87,7 @@ guest-test: ## Test the installed daemon on Debian's kernel and systemd, in a vi
 	Tests/Guest/run
 
 install: build ## Install below DESTDIR and PREFIX (/usr/local)
-	$(foreach file,$(FILES),\
+	@$(foreach file,$(FILES),\
 	install -D -m $(call mode,$(file)) $(call source,$(file)) $(call target,$(file)) &&) true
 	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/shaked*.service
 	@test -n "$(DESTDIR)" || printf '%s\n' '' 'Installed. Now, as root, let systemd and udev know:' '' \
@@ -98,5 +100,12 @@ uninstall: ## Remove what "make install" installed
 	-rmdir --ignore-fail-on-non-empty 2>/dev/null \
 		$(DESTDIR)$(PREFIX)/lib/shaked $(DESTDIR)$(PREFIX)/share/doc/shaked
 
+deb: ## Build the Debian packages in build/deb
+	@scripts/setup build deb
+	rm -rf build/deb && mkdir -p build/deb/shaked
+	git ls-files -z | tar -c --null --files-from=- | tar -x -C build/deb/shaked
+	cd build/deb/shaked && dpkg-buildpackage --build=binary --no-sign
+	lintian --allow-root --fail-on error,warning build/deb/*.changes
+
 clean: ## Remove what was built
-	rm -rf .build
+	rm -rf .build build

@@ -101,6 +101,12 @@ import Wire
     return stride(from: 1, to: parts.count, by: 2).map { String(parts[$0]) }
   }
 
+  @Test func `the journal's catalog explains every kind of message`() throws {
+    let catalog = try ProjectFile("systemd/shaked.catalog").text
+    let entries = catalog.split(separator: "\n-- ").dropFirst().map { $0.prefix(32) }
+    #expect(Set(entries) == Set(Journal.Kind.allCases.map { Substring($0.rawValue) }))
+  }
+
   @Test func `every page names the others that there are`() throws {
     for name in Self.pages {
       let text = try page(name)

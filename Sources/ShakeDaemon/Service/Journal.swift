@@ -17,7 +17,7 @@ package struct Journal: Sendable {
   }
 
   /// The kinds of entries that programs look for. `MESSAGE_ID`, systemd.journal-fields(7)
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case shake = "8ddaca7c306f49a586a48678224697b5"
     case deviceAttached = "cd0e3d22da1e46cf8ba00734afed58bd"
     case deviceDetached = "88716877fc754940863ad5f4000df3b8"
