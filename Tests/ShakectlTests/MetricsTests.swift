@@ -1,6 +1,6 @@
+// SPDX-License-Identifier: MIT
 import ShakectlCommands
 import Testing
-// SPDX-License-Identifier: MIT
 import Wire
 
 @Suite struct `Metrics` {
