@@ -72,7 +72,7 @@ let package = Package(
       path: "Tests/TestKit", swiftSettings: strict),
     .testTarget(
       name: "AccelerometersTests",
-      dependencies: ["Accelerometers", "CLibevdev", "Motion", "TestKit"],
+      dependencies: ["Accelerometers", "CLibevdev", "Motion", "TestKit", "UnixIO"],
       swiftSettings: strict),
     .testTarget(
       name: "ShakeDaemonTests",

@@ -1,61 +1,59 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 package import Motion
-import UnixIO
 
-/// A device: an opened node that is an accelerometer, read in g.
+/// A device: an opened accelerometer, read in g.
 package final class Accelerometer {
   package let candidate: Candidate
   package let role: Role
+  /// How it is read.
+  package let method: Method
+  /// Why it is not read in a better way.
+  package let obstacle: String?
   /// Units per g as the driver says; rest may have shown that it is wrong.
   package let declaredUnitsPerG: Double?
   /// How many samples no sensor can have measured, and were left out.
   package private(set) var implausibleSamples = 0
+  /// What is wrong with it though it can be read.
+  package private(set) var ailment: Ailment?
+  /// How many frames the kernel keeps for a reader who comes late.
+  package let queuedFrames: Int
 
-  private let source: EvdevSource
+  private let source: Source
   private var keeper: ScaleKeeper
+  private var health: HealthWatch?
   private let ranges: [AxisRange]
 
-  /// Opens the node and looks at it once more, now that its ranges are known.
-  ///
-  /// `learned` is what `scale` was when the daemon last knew this identity, if it was learned.
-  package convenience init(
-    opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double? = nil
-  ) throws(DeviceError) {
-    try self.init(opening: candidate, quirks: quirks, learned: unitsPerG, now: Timestamp.now)
+  /// The ways to read a device.
+  package enum Method: String, Sendable {
+    case evdev, buffer, polled
   }
 
-  /// Opens the node with another idea of what time it is.
+  /// Takes over what has been opened.
   init(
-    opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double?,
-    now: @escaping () -> Timestamp
-  ) throws(DeviceError) {
-    let handle = try EvdevHandle(opening: candidate.node)
-    var description = candidate.description
-    for axis in AxisCode.allCases where description.has(axis) {
-      description.ranges[axis] = handle.range(of: axis)
-    }
-    let layout: Layout
-    switch description.classify(by: quirks) {
-    case .accelerometer(let found): layout = found
-    case .refused(let refusal): throw .refused(refusal)
-    case .unrelated: throw .refused(.otherAxes)
-    }
+    _ opened: Opened, of candidate: Candidate, learned unitsPerG: Double?
+  ) {
     self.candidate = candidate
-    role = layout.role
-    ranges = layout.axes.compactMap { description.ranges[$0] }
-    declaredUnitsPerG = ranges.first { $0.resolution > 0 }.map { Double($0.resolution) }
+    role = opened.layout.role
+    method = opened.method
+    obstacle = opened.obstacle
+    ranges = opened.ranges
+    declaredUnitsPerG = opened.declaredUnitsPerG
+    queuedFrames = opened.queuedFrames
     keeper = ScaleKeeper(
-      declared: declaredUnitsPerG, configured: layout.unitsPerG, learned: unitsPerG,
-      axes: layout.axes.count)
-    source = EvdevSource(handle, axes: layout.axes, node: candidate.node, now: now)
+      declared: opened.declaredUnitsPerG, configured: opened.layout.unitsPerG,
+      learned: unitsPerG, axes: opened.layout.axes.count)
+    // An input node that shows the same for long is one that lies still.
+    health = opened.method == .evdev ? nil : HealthWatch()
+    source = opened.source
   }
 
   /// Nil while the device has yet to rest for it; until then there are no samples.
   package var scale: Scale? { keeper.scale }
 
   /// What the detector should know of the sensor; a new scale changes it.
-  package var traits: SensorTraits { SensorTraits(range: range, holdsValues: true) }
+  package var traits: SensorTraits {
+    SensorTraits(range: range, holdsValues: method == .evdev)
+  }
 
   /// Lends the descriptor to wait for.
   package func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
@@ -69,10 +67,13 @@ package final class Accelerometer {
   package func next() throws(DeviceError) -> Reading? {
     while let reading = try source.next() {
       switch reading {
+      case .failure(let error):
+        ailment = .failing(error)
       case .gap(let time):
         keeper.interrupt()
         return .gap(time)
       case .frame(let time, let value):
+        if health != nil { ailment = health?.take(value, at: time, unitsPerG: scale?.unitsPerG) }
         if let scale = keeper.take(value, at: time) { return .rescaled(scale, time) }
         guard let scale = keeper.scale else { continue }
         let acceleration = value * (1 / scale.unitsPerG)

@@ -1,23 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-/// A node that udev knows of, before it is opened.
+/// A device that udev knows of, before it is opened.
 package struct Candidate: Hashable, Sendable {
   /// Its place in /sys: what an unplug names, and unique while the device is there.
   package var syspath: String
-  /// Its place in /dev.
-  package var node: String
-  package var description: NodeDescription
+  /// Its place in /dev; some sensors have none and are read through /sys.
+  package var node: String?
+  package var kind: Kind
 
-  package init(syspath: String, node: String, description: NodeDescription) {
-    self.syspath = syspath
-    self.node = node
-    self.description = description
+  /// Which of the kernel's two ways it takes, and what is known of it there.
+  package enum Kind: Hashable, Sendable {
+    case input(NodeDescription)
+    case iio(IIODescription)
   }
 
-  package var identity: DeviceIdentity { description.identity }
+  package init(syspath: String, node: String?, kind: Kind) {
+    self.syspath = syspath
+    self.node = node
+    self.kind = kind
+  }
 
-  /// Says what the node is, from what udev and sysfs tell without opening it.
+  package var identity: DeviceIdentity {
+    switch kind {
+    case .input(let description): description.identity
+    case .iio(let description): description.identity
+    }
+  }
+
+  /// What messages call it.
+  var place: String { node ?? syspath }
+
+  /// Says what the device is, from what udev and sysfs tell without opening it.
   package func classify(by quirks: QuirkTable) -> Classification {
-    description.classify(by: quirks)
+    switch kind {
+    case .input(let description): description.classify(by: quirks)
+    case .iio(let description): description.classify(by: quirks)
+    }
   }
 }

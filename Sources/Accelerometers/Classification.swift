@@ -26,7 +26,7 @@ package struct Layout: Hashable, Sendable {
 }
 
 /// Why a node that looks like an accelerometer is not used.
-package enum Refusal: Hashable, Sendable {
+package enum Refusal: Error, Hashable, Sendable {
   /// devices.conf says so.
   case ignored(origin: String)
   /// devices.conf names an axis that is not there.
@@ -42,6 +42,14 @@ package enum Refusal: Hashable, Sendable {
   case otherAxes
   /// Acceleration as relative movement, which only the configuration can vouch for.
   case relativeOnly
+  /// Gravity or acceleration without it, which a hub has computed.
+  case derived
+  /// Acceleration that the machine gives out and does not measure.
+  case outputs
+  /// It tells of falls and knocks, and has no values.
+  case eventsOnly
+  /// An attribute that should be a number is none.
+  case badAttribute(name: String, value: String)
   /// Fewer than three axes show no gravity to learn the scale from.
   case scaleUnknown(axes: Int)
 }
@@ -67,6 +75,14 @@ extension Refusal: CustomStringConvertible {
       "its axes are not those of an accelerometer; if it is one, name its Axes in devices.conf"
     case .relativeOnly:
       "sends relative movement; if that is acceleration, name its Axes in devices.conf"
+    case .derived:
+      "gravity or linear acceleration that a hub computes out of other sensors"
+    case .outputs:
+      "its acceleration channels are outputs"
+    case .eventsOnly:
+      "tells of falls or knocks only and shows no acceleration"
+    case .badAttribute(let name, let value):
+      "\(name) says '\(value)', which is no number; report this to the maintainers of its driver"
     case .scaleUnknown(let axes):
       "\(axes == 1 ? "one axis shows" : "two axes show") too little of gravity to learn the scale"
         + " from; set its Scale, in units per g, in devices.conf"

@@ -29,8 +29,9 @@ package struct DeviceIdentity: Hashable, Sendable {
   ///
   /// Two halves of one pad differ in nothing but `uniq` or `phys`, which is why one of them is in.
   package var id: String {
-    let place = uniq.isEmpty ? (phys.isEmpty ? name : phys) : uniq
-    return "\(bus)-\(hexadecimal(vendor))-\(hexadecimal(product))-\(Self.plain(place))"
+    let place = Self.plain(uniq.isEmpty ? (phys.isEmpty ? name : phys) : uniq)
+    if vendor == 0, product == 0 { return "\(bus)-\(place)" }
+    return "\(bus)-\(hexadecimal(vendor))-\(hexadecimal(product))-\(place)"
   }
 
   /// Only letters, digits and `._:-`, so that an id is one word in a shell and safe in a file.
@@ -56,10 +57,11 @@ package struct Bus: RawRepresentable, Hashable, Sendable {
   package static let isa = Self(rawValue: 0x10)
   package static let i2c = Self(rawValue: 0x18)
   package static let host = Self(rawValue: 0x19)
+  package static let spi = Self(rawValue: 0x1c)
 
   private static let names: [(Bus, String)] = [
     (.usb, "usb"), (.bluetooth, "bluetooth"), (.virtual, "virtual"), (.isa, "isa"), (.i2c, "i2c"),
-    (.host, "host"),
+    (.host, "host"), (.spi, "spi"),
   ]
 
   /// Understands a name such as `usb`, or a number in hexadecimal, as the configuration has it.

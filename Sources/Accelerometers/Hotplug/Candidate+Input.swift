@@ -12,15 +12,16 @@ extension Candidate {
     func codes(_ name: String) -> CodeSet { CodeSet(bitmap: parent.attribute(name) ?? "") }
     self.init(
       syspath: syspath, node: node,
-      description: NodeDescription(
-        identity: DeviceIdentity(
-          bus: Bus(rawValue: number("id/bustype")), vendor: number("id/vendor"),
-          product: number("id/product"), version: number("id/version"),
-          name: parent.attribute("name") ?? "", phys: parent.attribute("phys") ?? "",
-          uniq: parent.attribute("uniq") ?? ""),
-        absolute: codes("capabilities/abs"), relative: codes("capabilities/rel"),
-        keys: codes("capabilities/key"), properties: codes("properties"),
-        isTagged: device.property("ID_INPUT_ACCELEROMETER") == "1",
-        location: device.property("ACCEL_LOCATION").flatMap(Role.init)))
+      kind: .input(
+        NodeDescription(
+          identity: DeviceIdentity(
+            bus: Bus(rawValue: number("id/bustype")), vendor: number("id/vendor"),
+            product: number("id/product"), version: number("id/version"),
+            name: parent.attribute("name") ?? "", phys: parent.attribute("phys") ?? "",
+            uniq: parent.attribute("uniq") ?? ""),
+          absolute: codes("capabilities/abs"), relative: codes("capabilities/rel"),
+          keys: codes("capabilities/key"), properties: codes("properties"),
+          isTagged: device.property("ID_INPUT_ACCELEROMETER") == "1",
+          location: device.property("ACCEL_LOCATION").flatMap(Role.init))))
   }
 }

@@ -55,7 +55,7 @@ package final class DeviceMonitor {
     sd_event_unref(loop)
   }
 
-  private static let subsystems = ["input"]
+  private static let subsystems = ["input", "iio"]
 
   /// Lends the descriptor that becomes readable when there is something to pump.
   package func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
@@ -82,8 +82,15 @@ package final class DeviceMonitor {
   }
 
   private func announce(_ device: SystemDevice) {
-    guard let name = device.sysname, name.hasPrefix("event") else { return }
-    if let candidate = Candidate(input: device) { changes.append(.appeared(candidate)) }
+    guard let candidate = candidate(device) else { return }
+    changes.append(.appeared(candidate))
+  }
+
+  /// Triggers and the inputs behind the nodes are devices to udev, too.
+  private func candidate(_ device: SystemDevice) -> Candidate? {
+    guard let name = device.sysname else { return nil }
+    if name.hasPrefix("event") { return Candidate(input: device) }
+    return name.hasPrefix("iio:device") ? Candidate(iio: device) : nil
   }
 
   private func enumerate() throws(Errno) {

@@ -29,6 +29,17 @@ struct SystemDevice {
     text { sd_device_get_sysattr_value($0, name, $1) }
   }
 
+  /// The names of all files in that folder, such as `name` or `buffer/enable`.
+  var attributeNames: [String] {
+    var names: [String] = []
+    var next = sd_device_get_sysattr_first(pointer)
+    while let name = next {
+      names.append(String(cString: name))
+      next = sd_device_get_sysattr_next(pointer)
+    }
+    return names
+  }
+
   /// The device that this one belongs to; it lives as long as this one. `sd_device_get_parent`
   var parent: SystemDevice? {
     var result: OpaquePointer?

@@ -128,15 +128,8 @@ extension Device {
     case .node:
       Pace.next(
         samples: samples, isCalm: detector.deadline == nil, rate: rate.rate,
-        queuedFrames: queuedFrames)
+        queuedFrames: accelerometer?.queuedFrames ?? 1)
     }
-  }
-
-  /// How many frames the kernel keeps for a reader: 64 events at the least, of which a frame has
-  /// one for each axis, a time stamp and its end. `EVDEV_MIN_BUFFER_SIZE`
-  private var queuedFrames: Int {
-    guard case .node(let candidate) = source else { return 1 }
-    return 64 / (candidate.description.absolute.count + 2)
   }
 
   /// The next reading, or nil when it would have to be waited for.

@@ -111,6 +111,10 @@ extension Classification {
       case .oneSided: "oneSided"
       case .otherAxes: "otherAxes"
       case .relativeOnly: "relativeOnly"
+      case .derived: "derived"
+      case .outputs: "outputs"
+      case .eventsOnly: "eventsOnly"
+      case .badAttribute: "badAttribute"
       case .scaleUnknown: "scaleUnknown"
       }
     }
