@@ -47,6 +47,7 @@ struct Opened {
   var ranges: [AxisRange] = []
   var declaredUnitsPerG: Double?
   var queuedFrames: Int
+  var holdsValues = true
 }
 
 extension Opened {
@@ -87,6 +88,8 @@ extension Opened {
     self.layout = layout
     ranges = description.ranges(of: layout.axes)
     declaredUnitsPerG = calibration.unitsPerG
+    // A hub says nothing until a value has changed by more than this.
+    holdsValues = description.has("in_accel_hysteresis")
     if let node = candidate.node, description.has("buffer/enable") {
       if polling {
         obstacle = "its buffer has been found not to work"
@@ -114,6 +117,7 @@ extension Opened {
         description, at: candidate.syspath, place: candidate.place, axes: layout.axes,
         calibration: calibration, rate: pollingRate))
     method = .polled
+    holdsValues = false
     queuedFrames = BufferSource.capacity
   }
 }

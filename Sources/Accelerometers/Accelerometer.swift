@@ -19,6 +19,8 @@ package final class Accelerometer {
   package let queuedFrames: Int
 
   private let source: Source
+  /// Whether silence means that the values are as they were.
+  private let holdsValues: Bool
   private var keeper: ScaleKeeper
   private var health: HealthWatch?
   private let ranges: [AxisRange]
@@ -45,6 +47,7 @@ package final class Accelerometer {
     // An input node that shows the same for long is one that lies still.
     health = opened.method == .evdev ? nil : HealthWatch()
     source = opened.source
+    holdsValues = opened.holdsValues
   }
 
   /// Nil while the device has yet to rest for it; until then there are no samples.
@@ -52,13 +55,18 @@ package final class Accelerometer {
 
   /// What the detector should know of the sensor; a new scale changes it.
   package var traits: SensorTraits {
-    SensorTraits(range: range, holdsValues: method == .evdev)
+    SensorTraits(range: range, holdsValues: holdsValues)
   }
 
   /// Lends the descriptor to wait for.
   package func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
     source.withDescriptor(body)
   }
+
+  /// Leaves the sensor as it was found, once no more is to be read.
+  ///
+  /// The descriptor is closed when the last owner is gone, which may be later than the program has.
+  package func release() { source.release() }
 
   /// More than any accelerometer of a computer can measure, in g: broken data.
   private static let largestMagnitude = 200.0

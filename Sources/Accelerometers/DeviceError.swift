@@ -44,17 +44,28 @@ extension DeviceError {
     switch error.rawValue {
     case ENOENT, ENODEV, ENXIO: self = .gone(node: node)
     case EBUSY: self = .busy(node: node)
-    case EACCES:
-      var status = stat()
-      guard stat(node, &status) == 0 else {
-        self = .failed(node: node, call: "open", error)
-        return
-      }
-      self = .notPermitted(
-        node: node, owner: userName(status.st_uid), group: groupName(status.st_gid),
-        mode: String(status.st_mode & 0o7777, radix: 8), user: userName(geteuid()))
-    default: self = .failed(node: node, call: "open", error)
+    default: self.init(call: "open", on: node, error)
     }
+  }
+
+  /// Says why an attribute could not be read or set.
+  init(setting attribute: String, of node: String, _ error: Errno) {
+    switch error.rawValue {
+    case ENODEV: self = .gone(node: node)
+    case EBUSY: self = .busy(node: node)
+    default: self.init(call: "set", on: attribute, error)
+    }
+  }
+
+  private init(call: String, on file: String, _ error: Errno) {
+    var status = stat()
+    guard error == .accessDenied, stat(file, &status) == 0 else {
+      self = .failed(node: file, call: call, error)
+      return
+    }
+    self = .notPermitted(
+      node: file, owner: userName(status.st_uid), group: groupName(status.st_gid),
+      mode: String(status.st_mode & 0o7777, radix: 8), user: userName(geteuid()))
   }
 }
 

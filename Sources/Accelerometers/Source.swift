@@ -25,6 +25,11 @@ enum Source {
     }
   }
 
+  /// Leaves the device as it was found; its descriptor stays open.
+  func release() {
+    if case .buffer(let source) = self { source.release() }
+  }
+
   func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
     switch self {
     case .evdev(let source): source.withDescriptor(body)

@@ -34,7 +34,21 @@ extension Daemon {
     }
     device.samples += samples
     device.readings += 1
+    noteHealth(of: device)
     device.arm(afterReading: samples, now: now)
+  }
+
+  /// Says once that a sensor reads nonsense, and once that it is well again.
+  private func noteHealth(of device: Device) {
+    guard let accelerometer = device.accelerometer, accelerometer.ailment != device.ailment else {
+      return
+    }
+    device.ailment = accelerometer.ailment
+    guard let ailment = device.ailment else { return announce(.recovered, device) }
+    journal.log(
+      .warning, "\(device.reference.name) is not well: \(ailment)", kind: .deviceDegraded,
+      fields: [("SHAKE_DEVICE", device.reference.id)])
+    announce(.degraded, device, reason: "\(ailment)")
   }
 
   private func take(_ sample: Sample, of device: Device, now: Timestamp) {

@@ -51,10 +51,21 @@ private func deviceRows(_ device: DeviceReport) -> [(label: String, text: String
   }
   if let range = device.range { rows.append(("range", "±\(short(range)) g")) }
   if let rate = device.rate { rows.append(("rate", "\(short(rate)) Hz")) }
+  if let method = device.method { rows.append(("read", wording(of: method))) }
   rows.append(("samples", "\(device.samples), with \(plural(device.gaps, "gap"))"))
   rows.append(
     ("shakes", "\(device.shakes), and \(plural(device.nearMisses, "motion")) that came near"))
   return rows
+}
+
+/// How a device is read, in words; a newer daemon may have more ways.
+private func wording(of method: String) -> String {
+  switch method {
+  case "evdev": "as input events"
+  case "buffer": "in records off its buffer"
+  case "polled": "value by value"
+  default: method
+  }
 }
 
 private func colour(of state: DeviceReport.State) -> Console.Colour {

@@ -53,6 +53,8 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   public let state: State
   /// Why it stands so, and the way out.
   public let reason: String?
+  /// How it is read: `evdev`, `buffer` or `polled`; nil while it is not.
+  public let method: String?
   /// Whether it is simulated.
   public let isSynthetic: Bool
   /// How its raw values become g.
@@ -75,7 +77,8 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   /// Makes the report.
   public init(
     _ device: DeviceReference, node: String?, state: State, reason: String? = nil,
-    isSynthetic: Bool = false, scale: Scale? = nil, rate: Double? = nil, range: Double? = nil,
+    method: String? = nil, isSynthetic: Bool = false, scale: Scale? = nil, rate: Double? = nil,
+    range: Double? = nil,
     samples: Int = 0, readings: Int = 0, gaps: Int = 0, shakes: Int = 0, nearMisses: Int = 0
   ) {
     id = device.id
@@ -84,6 +87,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
     self.node = node
     self.state = state
     self.reason = reason
+    self.method = method
     self.isSynthetic = isSynthetic
     self.scale = scale
     self.rate = rate?.rounded(decimals: 1)
@@ -99,7 +103,7 @@ public struct DeviceReport: Hashable, Sendable, Codable {
   public var line: [UInt8] { Line.encode(self) }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, role, node, state, reason
+    case id, name, role, node, state, reason, method
     case isSynthetic = "synthetic"
     case scale
     case rate = "rate_hz"

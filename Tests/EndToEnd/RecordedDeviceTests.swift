@@ -37,4 +37,25 @@ struct `A recorded device` {
     let ending = await daemon.stop()
     #expect(ending == .exited(0))
   }
+
+  @Test func `at IIO is heard through its buffer, which is off while nobody listens`() async throws
+  {
+    let testbed = try Testbed()
+    let sensor = MockIIODevice(try IIOFixture.named("hid-stm-91d1"))
+    try sensor.attach(to: testbed)
+    let daemon = try await RunningDaemon(variables: testbed.variables)
+    let before = try sensor.attribute("buffer/enable")
+    let script = try daemon.connect()
+    _ = try await script.next()
+    try await sensor.play(MockRecording("uinput-shake.frames"), by: 1000.0 / 256, of: testbed)
+    let began = try #require(try await script.nextShake())
+    let during = try sensor.attribute("buffer/enable")
+    let ended = try #require(try await script.nextShake())
+    let ending = await daemon.stop()
+    let after = try sensor.attribute("buffer/enable")
+    #expect([before, during, after] == ["0", "1", "0"])
+    #expect([began.phase, ended.phase] == [.began, .ended])
+    #expect(ended.direction == .leftRight)
+    #expect(ending == .exited(0))
+  }
 }

@@ -35,6 +35,21 @@ package struct MockIIODevice {
     try bytes.withUnsafeBytes { try testbed.write($0, to: node) }
   }
 
+  /// Plays another device's frames, made fit by `factor`, at their own pace into the buffer.
+  package func play(
+    _ recording: MockRecording, by factor: Double, of testbed: Testbed
+  ) async throws {
+    let start = ContinuousClock.now
+    for frame in recording.frames {
+      try await Task.sleep(until: start + .microseconds(frame.microseconds), tolerance: .zero)
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      let values = frame.values.prefix(3).map { Int(Double($0) * factor) }
+      let stamp = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+      try send(record(values, nanoseconds: stamp), to: testbed)
+    }
+  }
+
   /// What an attribute says now.
   package func attribute(_ name: String) throws -> String {
     let file = try OwnedDescriptor(opening: "\(syspath)/\(name)", O_RDONLY)

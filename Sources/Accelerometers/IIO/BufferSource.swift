@@ -25,38 +25,33 @@ final class BufferSource {
     _ device: IIODescription, at syspath: String, node: String, axes: [AxisCode],
     calibration: Calibration, rate: Double, now: @escaping () -> Timestamp
   ) throws(DeviceError) {
-    let folder = SysfsFolder(path: syspath)
-    let settings = BorrowedSettings(of: folder)
-    let frequency = SamplingFrequency(of: device)
+    // Whoever has the node open reads the buffer; what is on without a reader was left so by a
+    // daemon that had no time to put it back.
     do throws(Errno) {
-      // Someone reads it who would have to go without while we do.
-      if try folder.read("buffer/enable") == "1" { throw .busy }
-      try Self.chooseTrigger(for: folder, in: settings)
-      let wanted = axes.map(IIODescription.name) + ["in_timestamp"]
-      for element in device.scanElements {
-        try settings.set(
-          "scan_elements/\(element.name)_en", to: wanted.contains(element.name) ? "1" : "0")
-      }
-      if let frequency { settings.prefer(frequency.name, frequency.nearest(to: rate)) }
-      settings.prefer("current_timestamp_clock", "monotonic")
-      settings.prefer("buffer/length", String(Self.capacity))
-      settings.prefer("buffer/watermark", "1")
+      descriptor = try OwnedDescriptor(opening: node, O_RDONLY | O_NONBLOCK)
     } catch {
       throw DeviceError(opening: node, error)
     }
-    let elements = device.scanElements.filter { element in
-      element.name == "in_timestamp"
-        || axes.contains { IIODescription.name(of: $0) == element.name }
+    let folder = SysfsFolder(path: syspath)
+    let settings = BorrowedSettings(of: folder, node: node)
+    try settings.set("buffer/enable", to: "0")
+    settings.forget()
+    try Self.chooseTrigger(for: folder, in: settings)
+    let names = axes.map(IIODescription.name) + ["in_timestamp"]
+    for element in device.scanElements {
+      try settings.set(
+        "scan_elements/\(element.name)_en", to: names.contains(element.name) ? "1" : "0")
     }
+    let frequency = SamplingFrequency(of: device)
+    if let frequency { settings.prefer(frequency.name, frequency.nearest(to: rate)) }
+    settings.prefer("current_timestamp_clock", "monotonic")
+    settings.prefer("buffer/length", String(Self.capacity))
+    settings.prefer("buffer/watermark", "1")
+    let elements = device.scanElements.filter { names.contains($0.name) }
     guard let layout = ScanLayout(elements, axes: axes.map(IIODescription.name)) else {
       throw .failed(node: node, call: "scan_elements", .invalidArgument)
     }
-    do throws(Errno) {
-      descriptor = try OwnedDescriptor(opening: node, O_RDONLY | O_NONBLOCK)
-      try settings.set("buffer/enable", to: "1")
-    } catch {
-      throw DeviceError(opening: node, error)
-    }
+    try settings.set("buffer/enable", to: "1")
     self.settings = settings
     self.layout = layout
     self.calibration = calibration
@@ -71,7 +66,7 @@ final class BufferSource {
   /// known by its parent, as its number says nothing.
   private static func chooseTrigger(
     for folder: SysfsFolder, in settings: BorrowedSettings
-  ) throws(Errno) {
+  ) throws(DeviceError) {
     guard let current = try? folder.read("trigger/current_trigger"), current.isEmpty else { return }
     let parent = folder.path.prefix(upTo: folder.path.lastIndex(of: "/") ?? folder.path.startIndex)
     guard let names = try? fileNames(in: String(parent)),
@@ -84,6 +79,9 @@ final class BufferSource {
   func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
     descriptor.withRawValue(body)
   }
+
+  /// Switches the buffer off and puts back how the device was set.
+  func release() { settings.putBack() }
 
   /// Answers the next record, or nil when it would have to wait for one.
   func next() throws(DeviceError) -> RawReading? {

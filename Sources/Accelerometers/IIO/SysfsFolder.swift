@@ -30,28 +30,43 @@ struct SysfsFolder: Hashable, Sendable {
 /// Attributes that were changed for as long as the device is read, and are put back at the end.
 final class BorrowedSettings {
   private let folder: SysfsFolder
+  private let node: String
   private var former: [(name: String, value: String)] = []
 
-  init(of folder: SysfsFolder) { self.folder = folder }
-
-  /// In the reverse order: the buffer is switched off first, as the rest cannot be set while it runs.
-  deinit {
-    for setting in former.reversed() {
-      // A device that is gone takes nothing back, and one that is there takes what it had.
-      try? folder.write(setting.value, to: setting.name)
-    }
+  init(of folder: SysfsFolder, node: String) {
+    self.folder = folder
+    self.node = node
   }
 
+  deinit { putBack() }
+
   /// Sets an attribute that has another value.
-  func set(_ name: String, to value: String) throws(Errno) {
-    let found = try folder.read(name)
-    if found == value { return }
-    try folder.write(value, to: name)
-    former.append((name, found))
+  func set(_ name: String, to value: String) throws(DeviceError) {
+    do throws(Errno) {
+      let found = try folder.read(name)
+      if found == value { return }
+      try folder.write(value, to: name)
+      former.append((name, found))
+    } catch {
+      throw DeviceError(setting: folder.file(name), of: node, error)
+    }
   }
 
   /// Sets what would be better so, and goes on if it cannot be.
   func prefer(_ name: String, _ value: String) {
     try? set(name, to: value)
+  }
+
+  /// Lets what has been changed so far stay as it is now.
+  func forget() { former = [] }
+
+  /// Puts back what was changed, the latest change first: what was set before the buffer was
+  /// switched on cannot be set before it is switched off.
+  func putBack() {
+    for setting in former.reversed() {
+      // A device that is gone takes nothing back, and one that is there takes what it had.
+      try? folder.write(setting.value, to: setting.name)
+    }
+    former = []
   }
 }

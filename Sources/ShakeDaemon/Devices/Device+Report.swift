@@ -12,10 +12,13 @@ extension Device {
       case .unavailable(let error): (.unavailable, "\(error)")
       case .active where scale == nil && !isSynthetic:
         (.degraded, "its scale is not known yet; leave it at rest for a moment")
-      case .active: (.active, nil)
+      case .active:
+        // A device that is read in a second-best way says why.
+        accelerometer?.ailment.map { (.degraded, "\($0)") } ?? (.active, accelerometer?.obstacle)
       }
     return DeviceReport(
-      reference, node: node, state: state, reason: reason, isSynthetic: isSynthetic,
+      reference, node: node, state: state, reason: reason,
+      method: accelerometer?.method.rawValue, isSynthetic: isSynthetic,
       scale: reportedScale, rate: rate.rate, range: accelerometer?.traits.range,
       samples: samples, readings: readings, gaps: gaps, shakes: shakes, nearMisses: nearMisses)
   }

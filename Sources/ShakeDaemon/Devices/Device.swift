@@ -37,6 +37,8 @@ final class Device {
   var scale: Scale?
   /// The number of the shake under way.
   var shake: Int?
+  /// What was last said to be wrong with it though it can be read.
+  var ailment: Ailment?
   var samples = 0
   var readings = 0
   var gaps = 0
@@ -95,6 +97,7 @@ extension Device {
     watch = nil
     readAlarm = nil
     deadlineAlarm = nil
+    accelerometer?.release()
     accelerometer = nil
     simulation = nil
     latest = nil

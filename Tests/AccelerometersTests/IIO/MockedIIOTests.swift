@@ -116,14 +116,32 @@ extension `Mocked devices` {
       #expect(device.traits.range.map { abs($0 - 2047 / units) < 0.01 } == true)
     }
 
-    @Test func `is left to whoever has switched its buffer on`() throws {
+    @Test func `is taken over where a buffer was left on, and then left off`() throws {
       let bench = try Bench(try IIOFixture.named("kiox-display"))
       try bench.mock.set("buffer/enable", to: "1")
       let device = try bench.open()
-      let obstacle = device.obstacle
+      let during = try bench.mock.attribute("buffer/enable")
+      device.release()
+      let after = try bench.mock.attribute("buffer/enable")
+      #expect(device.method == .buffer)
+      #expect([during, after] == ["1", "0"])
+    }
+
+    @Test func `is read value by value where its buffer cannot be set, with all put back`() throws {
+      let bench = try Bench(try IIOFixture.named("kiox-display"))
+      var candidate = try bench.candidate()
+      guard case .iio(var description) = candidate.kind else {
+        throw FixtureError.missing("kiox-display")
+      }
+      description.attributes["scan_elements/in_zz_index"] = "9"
+      description.attributes["scan_elements/in_zz_type"] = "le:s16/16>>0"
+      candidate.kind = .iio(description)
+      let before = try bench.settings()
+      let device = try Accelerometer(opening: candidate, quirks: QuirkTable())
+      let missing = "\(bench.mock.syspath)/scan_elements/in_zz_en"
       #expect(device.method == .polled)
-      #expect(obstacle == "\(DeviceError.busy(node: bench.mock.node))")
-      #expect(try bench.mock.attribute("buffer/enable") == "1")
+      #expect(device.obstacle == "\(missing): set: No such file or directory")
+      #expect(try bench.settings() == before)
     }
 
     @Test func `leaves its buffer to iio-sensor-proxy where that is installed`() throws {
