@@ -142,7 +142,9 @@ extension Daemon {
 extension Daemon {
   /// Whether anyone follows what sensors say.
   var sensorsAreWanted: Bool {
-    configuration.sensors.keepOn || subscribers.values.contains(where: \.followsSensors)
+    guard !isAsleep else { return false }
+    return configuration.sensors.keepOn
+      || subscribers.values.contains(where: \.followsSensors)
   }
 
   /// Opens or, after a while, closes the sensors as somebody or nobody follows them.
@@ -153,7 +155,7 @@ extension Daemon {
     } else if releaseAlarm == nil {
       // A script that comes back at once finds the sensors awake.
       releaseAlarm = Alarm(on: queue) { [weak self] in
-        self?.assumeIsolated { $0.releaseDevices() }
+        self?.assumeIsolated { $0.releaseUnwantedDevices() }
       }
       releaseAlarm?.set(afterSeconds: 2, leeway: 0.5)
     }
@@ -162,18 +164,24 @@ extension Daemon {
 
   /// Opens what is not open; a device that could not be read may be readable by now.
   func takeUpDevices() {
+    watchForSleep()
     for device in Array(devices.values) {
       if case .active = device.state { continue }
       takeUp(device)
     }
   }
 
-  private func releaseDevices() {
+  private func releaseUnwantedDevices() {
     releaseAlarm = nil
     guard !sensorsAreWanted else { return }
+    releaseDevices()
+  }
+
+  /// Lets every sensor go.
+  func releaseDevices() {
     for device in devices.values {
       guard case .active = device.state else { continue }
-      cancelShake(of: device, .deviceLost)
+      cancelShake(of: device, .gap)
       device.stop()
       device.state = .idle
     }

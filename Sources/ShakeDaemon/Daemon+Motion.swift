@@ -7,6 +7,7 @@ import Wire
 extension Daemon {
   /// Takes everything that a device has, and arranges when to look again.
   func drain(_ key: String) {
+    if noticeSleep() { return }
     guard let device = devices[key], case .active = device.state else { return }
     let now = Clock.monotonic()
     var samples = 0

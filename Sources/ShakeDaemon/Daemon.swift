@@ -76,6 +76,13 @@ package actor Daemon {
   var decisions: [Notice] = []
   var lastShake: (notice: ShakeNotice, time: Timestamp)?
 
+  var sleepMonitor: SleepMonitor?
+  /// Whether nobody tells of sleep on this machine.
+  var isSleepUnknown = false
+  /// Whether sensors are released since the machine is about to sleep.
+  var isAsleep = false
+  var sleepClock = SleepClock(slept: Clock.sleptNanoseconds())
+
   var supervisionAlarm: Alarm?
   var reportedStatus = ""
   /// Whether the last round found neither a sensor nor a subscriber.
@@ -144,6 +151,8 @@ package actor Daemon {
     devices = [:]
     monitor?.stop()
     monitor = nil
+    sleepMonitor?.stop()
+    sleepMonitor = nil
   }
 
   /// Runs `body` on the daemon's queue and waits for it: for the program's main thread alone.

@@ -18,6 +18,11 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     self.init(adopting: try retrying { open(path, flags | O_CLOEXEC, mode) })
   }
 
+  /// Makes a descriptor of our own of one that somebody lends.
+  package init(duplicating lent: CInt) throws(Errno) {
+    self.init(adopting: try retrying { shaked_duplicate(lent) })
+  }
+
   /// Lends the number to a C call.
   package borrowing func withRawValue<Result: ~Copyable, Failure: Error>(
     _ body: (CInt) throws(Failure) -> Result
@@ -27,7 +32,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Makes a second descriptor of the same open file, with an owner of its own.
   package borrowing func duplicate() throws(Errno) -> OwnedDescriptor {
-    OwnedDescriptor(adopting: try retrying { shaked_duplicate(rawValue) })
+    try OwnedDescriptor(duplicating: rawValue)
   }
 
   /// Reads what is there into `buffer`; 0 at the end of the file. read(2)

@@ -14,6 +14,11 @@ enum Clock {
     read(CLOCK_REALTIME)
   }
 
+  /// How long the machine has slept since it was started. `CLOCK_BOOTTIME`
+  static func sleptNanoseconds() -> Int64 {
+    read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC)
+  }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     let result = clock_gettime(clock, &time)
