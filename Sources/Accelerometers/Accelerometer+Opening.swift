@@ -10,25 +10,27 @@ extension Accelerometer {
   /// Opens the device and looks at it once more, now that all is known of it.
   ///
   /// `learned` is what `scale` was when the daemon last knew this identity, if it was learned;
-  /// `polling` avoids an IIO device's buffer, where that has been found not to work.
+  /// `polling` avoids an IIO device's buffer, where that has been found not to work; `open` is an
+  /// input node that need not be opened again.
   package convenience init(
     opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double? = nil,
-    polling: Bool = false
+    polling: Bool = false, open: OpenNode? = nil
   ) throws(DeviceError) {
     try self.init(
-      opening: candidate, quirks: quirks, learned: unitsPerG, polling: polling,
+      opening: candidate, quirks: quirks, learned: unitsPerG, polling: polling, open: open,
       now: Timestamp.now)
   }
 
   /// Opens the device with another idea of what time it is.
   convenience init(
     opening candidate: Candidate, quirks: QuirkTable, learned unitsPerG: Double?,
-    polling: Bool = false, now: @escaping () -> Timestamp
+    polling: Bool = false, open: OpenNode? = nil, now: @escaping () -> Timestamp
   ) throws(DeviceError) {
     let opened: Opened
     switch candidate.kind {
     case .input(let description):
-      opened = try Opened(description, node: candidate.place, quirks: quirks, now: now)
+      opened = try Opened(
+        description, node: candidate.place, open: open, quirks: quirks, now: now)
     case .iio(let description):
       opened = try Opened(
         description, of: candidate, quirks: quirks, polling: polling, rate: Self.wantedRate,
@@ -57,9 +59,10 @@ extension Opened {
 
   /// Opens an input node.
   init(
-    _ known: NodeDescription, node: String, quirks: QuirkTable, now: @escaping () -> Timestamp
+    _ known: NodeDescription, node: String, open: OpenNode?, quirks: QuirkTable,
+    now: @escaping () -> Timestamp
   ) throws(DeviceError) {
-    let handle = try EvdevHandle(opening: node)
+    let handle = try EvdevHandle(opening: node, or: open)
     var description = known
     for axis in AxisCode.allCases where description.has(axis) {
       description.ranges[axis] = handle.range(of: axis)

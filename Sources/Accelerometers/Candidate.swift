@@ -28,7 +28,7 @@ package struct Candidate: Hashable, Sendable {
   }
 
   /// What messages call it.
-  var place: String { node ?? syspath }
+  package var place: String { node ?? syspath }
 
   /// Says what the device is, from what udev and sysfs tell without opening it.
   package func classify(by quirks: QuirkTable) -> Classification {

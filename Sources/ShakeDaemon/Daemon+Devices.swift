@@ -109,7 +109,7 @@ extension Daemon {
     } else if sensorsAreWanted {
       read(device)
     } else {
-      device.stop()
+      close(device)
     }
     reportStatus()
   }
@@ -119,7 +119,7 @@ extension Daemon {
     refusals[key] = nil
     guard let device = devices.removeValue(forKey: key) else { return }
     cancelShake(of: device, .deviceLost)
-    device.stop()
+    close(device)
     journal.log(
       .info, "\(device.reference.name) (\(device.reference.id)) is gone: \(reason)",
       kind: .deviceDetached, fields: [("SHAKE_DEVICE", device.reference.id)])
@@ -182,7 +182,7 @@ extension Daemon {
     for device in devices.values {
       guard case .active = device.state else { continue }
       cancelShake(of: device, .gap)
-      device.stop()
+      close(device)
       device.state = .idle
     }
   }
@@ -208,7 +208,8 @@ extension Daemon {
       device.simulation = startSensor(shake, interval: interval)
     case .node(let candidate):
       let accelerometer = try Accelerometer(
-        opening: candidate, quirks: quirks, learned: scales[device.reference.id])
+        opening: candidate, quirks: quirks, learned: scales[device.reference.id],
+        open: inheritedNodes.first { $0.isOf(candidate.place) })
       device.accelerometer = accelerometer
       device.scale = accelerometer.scale
       device.detector = ShakeDetector(
@@ -219,6 +220,7 @@ extension Daemon {
   private func read(_ device: Device) {
     device.state = .active
     resumeShake(of: device)
+    storeNodesLater()
     let key = self.key(of: device)
     device.start(
       on: queue,
@@ -231,7 +233,7 @@ extension Daemon {
   func degrade(_ device: Device, _ error: DeviceError) {
     if case .unavailable(error) = device.state { return }
     cancelShake(of: device, .deviceLost)
-    device.stop()
+    close(device)
     device.state = .unavailable(error)
     journal.log(
       .warning, "\(device.reference.name) cannot be read: \(error)", kind: .deviceDegraded,

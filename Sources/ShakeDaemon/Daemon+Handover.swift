@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Accelerometers
 import Motion
 import UnixIO
 import Wire
@@ -14,6 +15,7 @@ extension Daemon {
   func takeOver(_ inheritance: Inheritance) {
     guard store.isAvailable else { return }
     for name in inheritance.useless { store.forget(name) }
+    inheritedNodes = inheritance.nodes
     if let memory = inheritance.memory {
       handover = memory
       instance = memory.instance
@@ -111,9 +113,7 @@ extension Daemon {
   func storeLater(_ subscriber: Subscriber) {
     guard handover != nil else { return }
     unstored.append(subscriber.number)
-    guard storeAlarm == nil else { return }
-    storeAlarm = Alarm(on: queue) { [weak self] in self?.assumeIsolated { $0.storeWaiting() } }
-    storeAlarm?.set(afterSeconds: Self.secondsBeforeStoring, leeway: 0.1)
+    setStoreAlarm()
   }
 
   private func storeWaiting() {
@@ -123,6 +123,35 @@ extension Daemon {
     for number in numbers {
       if let subscriber = subscribers[number] { keep(subscriber) }
     }
+    for device in devices.values where device.isRead && device.storedName == nil { keep(device) }
+  }
+
+  /// Has the nodes that are read stored before long.
+  func storeNodesLater() {
+    if handover != nil { setStoreAlarm() }
+  }
+
+  private func setStoreAlarm() {
+    guard storeAlarm == nil else { return }
+    storeAlarm = Alarm(on: queue) { [weak self] in self?.assumeIsolated { $0.storeWaiting() } }
+    storeAlarm?.set(afterSeconds: Self.secondsBeforeStoring, leeway: 0.1)
+  }
+
+  /// IIO's nodes are not stored: only one may have them open, and their buffers are set up anew.
+  private func keep(_ device: Device) {
+    guard case .node(let candidate) = device.source, let accelerometer = device.accelerometer,
+      accelerometer.method == .evdev, let node = candidate.place.split(separator: "/").last
+    else { return }
+    let name = DescriptorName.node(String(node)).text
+    device.storedName = name
+    accelerometer.withDescriptor { store.keep(lent: $0, as: name) }
+  }
+
+  /// Lets a device's sensor go.
+  func close(_ device: Device) {
+    if let name = device.storedName { store.forget(name) }
+    device.storedName = nil
+    device.stop()
   }
 
   private func keep(_ subscriber: Subscriber) {

@@ -48,7 +48,7 @@ extension Daemon {
   private func endSimulation() {
     guard let device = devices.removeValue(forKey: Self.simulationID) else { return }
     cancelShake(of: device, .deviceLost)
-    device.stop()
+    close(device)
   }
 
   /// A simulated sensor that starts now.

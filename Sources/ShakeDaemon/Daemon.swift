@@ -59,6 +59,7 @@ package actor Daemon {
   /// The numbers of connections that are yet to be stored.
   var unstored: [Int] = []
   var storeAlarm: Alarm?
+  var inheritedNodes: [OpenNode] = []
 
   var monitor: Hotplug?
   var quirks: QuirkTable
@@ -132,6 +133,7 @@ package actor Daemon {
     if options.simulates { addSimulatedAccelerometer() }
     if configuration.sensors.keepOn { takeUpDevices() }
     cancelInheritedShakes()
+    inheritedNodes = []
     superviseFromNowOn()
   }
 

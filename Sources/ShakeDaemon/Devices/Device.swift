@@ -39,6 +39,8 @@ final class Device {
   var shake: Int?
   /// What was last said to be wrong with it though it can be read.
   var ailment: Ailment?
+  /// Its name in the descriptor store.
+  var storedName: String?
   var samples = 0
   var readings = 0
   var gaps = 0

@@ -11,11 +11,14 @@ struct DescriptorStore {
 
   /// Hands a descriptor over under a name.
   func keep(_ descriptor: borrowing OwnedDescriptor, as name: String) {
+    descriptor.withRawValue { keep(lent: $0, as: name) }
+  }
+
+  /// Hands over a descriptor that somebody else owns.
+  func keep(lent raw: CInt, as name: String) {
     guard isAvailable else { return }
-    descriptor.withRawValue { raw in
-      var raw = raw
-      _ = sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)", &raw, 1)
-    }
+    var raw = raw
+    _ = sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)", &raw, 1)
   }
 
   /// Has a descriptor thrown out.

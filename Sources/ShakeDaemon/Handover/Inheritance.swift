@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Accelerometers
 import CSystemd
 import Glibc
 import UnixIO
@@ -21,6 +22,8 @@ final class Inheritance {
   private var listener: UnixListener?
   private(set) var memory: HandoverMemory?
   private(set) var clients: [Client] = []
+  /// Input nodes that a predecessor was reading.
+  private(set) var nodes: [OpenNode] = []
   /// The names of what is of no use, to be thrown out of the store.
   private(set) var useless: [String] = []
 
@@ -31,6 +34,10 @@ final class Inheritance {
       case .memory: takeMemory(descriptor, name)
       case .client(let slot):
         clients.append(Client(slot: slot, stream: UnixStream(adopting: descriptor)))
+      case .node:
+        nodes.append(try OpenNode(descriptor))
+        // It is stored again under the name that the node has by then.
+        useless.append(name)
       case nil: try takeListener(descriptor, name)
       }
     }
