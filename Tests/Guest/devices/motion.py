@@ -19,8 +19,8 @@ class Motion:
         self.noise = random.Random(seed)
         self.shaking = None
 
-    def shake(self, hertz, peak_g, now):
-        self.shaking = (hertz, peak_g, now)
+    def shake(self, hertz, peak_g, seconds, now):
+        self.shaking = (hertz, peak_g, now, now + seconds)
 
     def rest(self):
         self.shaking = None
@@ -28,11 +28,11 @@ class Motion:
     def at(self, now):
         """The acceleration in g at a time in seconds, for each axis."""
         push = 0.0
-        if self.shaking:
-            hertz, peak_g, since = self.shaking
+        if self.shaking and now < self.shaking[3]:
+            hertz, peak_g, since, _ = self.shaking
             turn = 2 * math.pi * hertz * (now - since)
             # No hand swings like a pure sine: it turns harder than it travels.
-            swing = (math.sin(turn) + 0.15 * math.sin(3 * turn)) / 1.15
+            swing = (math.sin(turn) - 0.15 * math.sin(3 * turn)) / 1.15
             push = peak_g * swing * min(1.0, (now - since) / RISE_SECONDS)
         return tuple(
             gravity + push * along + self.noise.gauss(0, NOISE_G)

@@ -6,12 +6,17 @@ import shlex
 import time
 
 SOCKET = "/run/shaked/shaked.sock"
-# Emulation is some fifteen times slower than the machine, and the machine may be busy.
-PATIENCE_SECONDS = 120
+# By the guest's clock, which stands still while the host does something else.
+PATIENCE_SECONDS = 60
 
 
 class Failure(AssertionError):
     """The guest is not as the test wants it."""
+
+
+def expect(what, actual, wanted):
+    if actual != wanted:
+        raise Failure(f"{what}: wanted {wanted!r}, got {actual!r}")
 
 
 class Guest:
@@ -31,14 +36,15 @@ class Guest:
 
     def wait(self, what, condition):
         """Waits until the condition gives something true, and gives that."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        deadline = self.machine.now + PATIENCE_SECONDS
         while True:
             answer = condition()
             if answer:
                 return answer
-            if time.monotonic() > deadline:
+            if self.machine.now > deadline:
                 raise Failure(f"waited {PATIENCE_SECONDS} s in vain: {what}; last: {answer!r}")
-            time.sleep(0.1)
+            # Each question costs the guest as much as a shake.
+            time.sleep(0.3)
 
     def wait_until(self, command):
         """Waits until the shell command succeeds."""
@@ -83,8 +89,8 @@ class Device:
     def node(self):
         return self.guest.unit("StatusText", f"{self.name}.service")
 
-    def shake(self, hertz=4, peak_g=2.5):
-        self._tell(f"shake {hertz} {peak_g}")
+    def shake(self, hertz=4, peak_g=2.5, seconds=2):
+        self._tell(f"shake {hertz} {peak_g} {seconds}")
 
     def rest(self):
         self._tell("rest")
@@ -100,16 +106,17 @@ class Device:
 
 
 class Listener:
-    """A script that follows the daemon: socat, and nothing sent to it."""
+    """A script that follows the daemon, by socat alone; with a request, the one line it sends."""
 
-    def __init__(self, guest, name="listener"):
+    def __init__(self, guest, name="listener", request=None):
         self.guest = guest
         self.heard_in = f"/run/{name}.heard"
-        guest.run(
-            f"socat -u UNIX-CONNECT:{SOCKET} - > {self.heard_in} 2>&1 &"
-            f" echo $! > /run/{name}.pid"
+        # "-u" sends nothing and shuts nothing down; else the request, and then the writing half.
+        end = f"- UNIX-CONNECT:{SOCKET} <<< {shlex.quote(request)}" if request else (
+            f"-u UNIX-CONNECT:{SOCKET} -"
         )
-        self.wait("hello")
+        guest.run(f"socat -t 3600 {end} > {self.heard_in} 2>&1 &")
+        self.wait("reply" if request else "hello")
 
     def heard(self):
         """The whole lines so far."""
