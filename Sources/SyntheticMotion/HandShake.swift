@@ -5,7 +5,7 @@ package import Motion
 ///
 /// The hand swings up within half a movement, is never quite regular in strength or pace, leaves
 /// its line a little, and tilts the device as it goes.
-package struct HandShake: Hashable, Sendable {
+package struct HandShake: MotionModel, Hashable {
   /// The largest linear acceleration, in g.
   package var strength: Double
   /// Movements to and fro a second.
