@@ -5,7 +5,7 @@ package import Motion
 package struct Replay: Sendable {
   /// When shakes began, in seconds.
   package private(set) var began: [Double] = []
-  /// From each beginning to the end or the cancellation, in the order of `began`.
+  /// When all was quiet again, in the order of `began`.
   package private(set) var until: [Double] = []
 
   /// Replays the samples through the daemon's detector.
@@ -13,26 +13,16 @@ package struct Replay: Sendable {
     var detector = ShakeDetector(tuning: tuning, sensor: traits)
     for sample in samples {
       let finding: Finding? = detector.take(sample)
-      if let finding { note(finding, at: sample.time) }
+      if case .began = finding { began.append(sample.time.seconds) }
+      // Nothing is under way any more, be it that a shake has ended or that one too long is over.
+      if until.count < began.count, detector.deadline == nil { until.append(sample.time.seconds) }
     }
-    guard let last = samples.last else { return }
-    let end = last.time + 60_000_000_000
-    if let finding = detector.reach(end) { note(finding, at: last.time) }
-    if until.count < began.count { until.append(end.seconds) }
+    if until.count < began.count { until.append(.infinity) }
   }
 
   /// Replays the samples through a rival.
   package init(_ samples: [Sample], rival: inout some Rival) {
     for sample in samples where rival.take(sample) { began.append(sample.time.seconds) }
-  }
-
-  private mutating func note(_ finding: Finding, at time: Timestamp) {
-    switch finding {
-    case .began: began.append(time.seconds)
-    case .ended(let shake), .cancelled(let shake, _):
-      until.append(max(shake.end.seconds, began.last ?? 0))
-    case .nearMiss: break
-    }
   }
 
   /// Whether a shake had begun and not ended at `time`.

@@ -13,8 +13,8 @@ public struct ShakeDetector: Sendable {
     case calm
     case moving(NearMiss)
     case shaking(Ongoing)
-    /// A shake was cancelled; none begins before it has been quiet.
-    case spent
+    /// A shake was cancelled; none begins before it is over.
+    case spent(Ongoing)
   }
 
   /// The parameters in force.
@@ -143,18 +143,27 @@ public struct ShakeDetector: Sendable {
   private mutating func follow(_ movement: Movement) -> Finding? {
     let step = chain.take(movement, background: background, tuning: tuning)
     guard step != .calm else { return nil }
-    if movement.isStrong(tuning) { lastActive = movement.time }
+    if movement.linear.squaredMagnitude > activity * activity { lastActive = movement.time }
     switch state {
     case .spent: return nil
     case .shaking(var ongoing):
-      ongoing.follow(
-        step, latest: chain.latest, until: lastActive, longestHalf: tuning.longestHalf)
+      ongoing.follow(latest: chain.latest, until: lastActive, tuning: tuning)
       state = .shaking(ongoing)
       guard (ongoing.shake.end - ongoing.shake.start).seconds > tuning.longest else { return nil }
-      state = .spent
+      state = .spent(ongoing)
       return .cancelled(ongoing.shake, .tooLong)
     case .calm, .moving:
       return step == .moving ? nil : judge()
+    }
+  }
+
+  /// The linear acceleration that keeps a motion going, in g: for a shake that is a part of its
+  /// own mean, so that it ends in someone's pocket too, where it is never quite quiet.
+  private var activity: Double {
+    switch state {
+    case .calm, .moving: tuning.enter
+    case .shaking(let ongoing), .spent(let ongoing):
+      max(tuning.enter, tuning.fade * ongoing.meanPeak)
     }
   }
 
@@ -181,12 +190,5 @@ public struct ShakeDetector: Sendable {
     }
     if let nearest { state = .moving(nearest) }
     return nil
-  }
-}
-
-extension Movement {
-  /// Whether it belongs to a motion.
-  fileprivate func isStrong(_ tuning: Tuning) -> Bool {
-    linear.squaredMagnitude > tuning.enter * tuning.enter
   }
 }

@@ -26,11 +26,17 @@ struct Stretch: Sendable, BitwiseCopyable {
     var peaks = 0.0
     /// The sum of the changes of velocity, in g·s.
     var push = 0.0
+    /// How many swings hit the end of the sensor's range.
+    var clipped = 0.0
+
+    /// The mean peak, in g.
+    var mean: Double { peaks / count }
 
     mutating func add(_ swing: Swing) {
       count += 1
       peaks += swing.peak
       push += swing.push
+      if swing.isClipped { clipped += 1 }
     }
   }
 

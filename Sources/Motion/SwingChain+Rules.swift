@@ -47,12 +47,13 @@ extension SwingChain {
       of: stretch, straightness: straightness, isSteady: isSteady, tuning)
     let contrast = isSteady ? tuning.steadyContrast : tuning.contrast
     let above = contrast * stretch.background.squareRoot()
-    let means = means(of: stretch, demanded: max(strength, above), tuning)
-    let (weaker, stronger) = (min(means.0, means.1), max(means.0, means.1))
-    if weaker < strength { return .refused(.weak, measured: weaker, required: strength) }
-    if weaker < above { return .refused(.drowned, measured: weaker, required: above) }
-    if weaker < tuning.symmetry * stronger {
-      return .refused(.oneSided, measured: weaker / stronger, required: tuning.symmetry)
+    let excess = excess(of: stretch, over: strength, tuning)
+    if excess < 0 { return .refused(.weak, measured: strength + excess, required: strength) }
+    let rise = self.excess(of: stretch, over: above, tuning)
+    if rise < 0 { return .refused(.drowned, measured: above + rise, required: above) }
+    let symmetry = symmetry(of: stretch, tuning)
+    if symmetry < tuning.symmetry {
+      return .refused(.oneSided, measured: symmetry, required: tuning.symmetry)
     }
     return .shake
   }
@@ -72,17 +73,33 @@ extension SwingChain {
     return stretch.sweep >= tuning.sweep ? min(strength, tuning.strengthOfSweep) : strength
   }
 
-  /// The mean peaks of both sides; a swing that hit the end of the sensor's range may have gone
-  /// further by `beyond`, as far as that helps it to reach what is demanded.
-  private func means(
-    of stretch: Stretch, demanded: Double, _ tuning: Tuning
-  ) -> (Double, Double) {
-    var (near, far) = (stretch.near.peaks, stretch.far.peaks)
-    for age in 0..<stretch.count where swings[age: age].isClipped {
-      let peak = swings[age: age].peak
-      let more = max(0, min(demanded - peak, tuning.beyond))
-      if age.isMultiple(of: 2) { near += more } else { far += more }
+  /// By how much the mean peak of the weaker side is over what is demanded.
+  ///
+  /// A swing that hit the end of the sensor's range may have gone further by `beyond`, as far as
+  /// that helps it to get there. Summed as differences, so that swings which just get there do
+  /// not fail by rounding.
+  private func excess(
+    of stretch: Stretch, over demanded: Double, _ tuning: Tuning
+  ) -> Double {
+    if stretch.near.clipped + stretch.far.clipped == 0 {
+      return min(stretch.near.mean, stretch.far.mean) - demanded
     }
-    return (near / stretch.near.count, far / stretch.far.count)
+    var (near, far) = (0.0, 0.0)
+    for age in 0..<stretch.count {
+      var excess = swings[age: age].peak - demanded
+      if swings[age: age].isClipped, excess < 0 { excess = min(0, excess + tuning.beyond) }
+      if age.isMultiple(of: 2) { near += excess } else { far += excess }
+    }
+    return min(near / stretch.near.count, far / stretch.far.count)
+  }
+
+  /// The weaker side over the stronger, at the best that clipped swings allow; what is demanded
+  /// has no part in it, or a firmer setting could find what a gentler one does not.
+  private func symmetry(of stretch: Stretch, _ tuning: Tuning) -> Double {
+    func most(_ side: Stretch.Side) -> Double {
+      (side.peaks + side.clipped * tuning.beyond) / side.count
+    }
+    return min(most(stretch.near), most(stretch.far))
+      / max(stretch.near.mean, stretch.far.mean)
   }
 }

@@ -119,6 +119,10 @@ extension Tuning {
         summary: "time constant of either stage that smooths noise and knocks",
         path: \.smoothing),
       Parameter(
+        key: "Fade", unit: "", range: 0...1,
+        summary: "the part of its mean peak that swings reach while a shake goes on",
+        path: \.fade),
+      Parameter(
         key: "Quiet", unit: "s", range: 0.1...5,
         summary: "how long it is quiet after a shake's end", path: \.quiet),
       Parameter(
