@@ -62,6 +62,9 @@ let package = Package(
     .executableTarget(
       name: "accuracy", dependencies: ["Motion", "Recorded"], path: "Benchmarks/accuracy",
       swiftSettings: strict),
+    .executableTarget(
+      name: "tune", dependencies: ["Motion", "Recorded", "SyntheticMotion"],
+      path: "Benchmarks/tune", swiftSettings: strict),
 
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "SyntheticMotion"], swiftSettings: strict),
