@@ -38,8 +38,8 @@ struct Ongoing: Sendable, BitwiseCopyable {
 
   /// Goes on with the chain's latest swing.
   ///
-  /// Weak swings after it are none of its own, and a pause
-  /// between swings is no part of the frequency.
+  /// Weak swings after it are none of its own, and a pause between swings is no part of the
+  /// frequency.
   mutating func follow(
     latest swing: Swing, until end: Timestamp, tuning: Tuning
   ) {
