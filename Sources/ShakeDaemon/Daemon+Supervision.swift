@@ -28,7 +28,7 @@ extension Daemon {
     for key in Array(devices.keys) { drain(key) }
     dismissHungUp()
     if sensorsAreWanted { takeUpDevices() }
-    reportStatus()
+    sendStatus()
     service.alive()
     endIfIdle()
   }
@@ -49,10 +49,19 @@ extension Daemon {
     onIdleEnd()
   }
 
-  /// Tells the service manager how things stand, where that has changed.
+  /// Has the service manager told how things stand, before long.
+  ///
+  /// A thousand clients that come at once are one message, not a thousand: the manager may be busy,
+  /// and telling it would wait.
   func reportStatus() {
     // Before it is ready, a status would only flicker.
-    guard supervisionAlarm != nil else { return }
+    guard supervisionAlarm != nil, statusAlarm == nil else { return }
+    statusAlarm = Alarm(on: queue) { [weak self] in self?.assumeIsolated { $0.sendStatus() } }
+    statusAlarm?.set(afterSeconds: 0.5, leeway: 0.1)
+  }
+
+  private func sendStatus() {
+    statusAlarm = nil
     let line = statusLine
     guard line != reportedStatus else { return }
     reportedStatus = line

@@ -86,6 +86,7 @@ package actor Daemon {
 
   var supervisionAlarm: Alarm?
   var reportedStatus = ""
+  var statusAlarm: Alarm?
   /// Whether the last round found neither a sensor nor a subscriber.
   var isIdle = false
   /// Ends the program, the daemon having let everything go.
@@ -143,6 +144,7 @@ package actor Daemon {
     let isHandedOver = handOver()
     // From here on there is nothing more to be noted for anyone.
     supervisionAlarm = nil
+    statusAlarm = nil
     handover = nil
     for subscriber in isHandedOver ? [] : Array(subscribers.values) {
       dismiss(subscriber, .stopping)
