@@ -79,8 +79,8 @@ bench: ## Print what docs/PERFORMANCE.md keeps
 	@scripts/setup build test
 	$(SWIFT) run -c release bench
 
-accuracy: ## Print how well shakes are told from other motion: make accuracy RECORDINGS=folder
-	$(SWIFT) run -c release accuracy $(RECORDINGS)
+accuracy: ## Print how well shakes are told from other motion: make accuracy MOTION=folder
+	$(SWIFT) run -c release accuracy $(MOTION)
 
 guest-test: ## Test the installed daemon on Debian's kernel and systemd, in a virtual machine
 	@scripts/setup build guest
