@@ -28,11 +28,12 @@ package struct MockIIODevice {
       + (fixture.hasBuffer ? ["A: dev=244:7"] : []) + attributes
       + ["", "P: /devices/platform/parent", "E: SUBSYSTEM=platform", ""]
     try testbed.add(lines.joined(separator: "\n"))
+    if fixture.hasBuffer { try testbed.makePipe(at: node) }
   }
 
   /// Sends bytes of the buffer to whoever reads the node.
   package func send(_ bytes: [UInt8], to testbed: Testbed) throws {
-    try bytes.withUnsafeBytes { try testbed.write($0, to: node) }
+    try testbed.write(bytes.span.bytes, to: node)
   }
 
   /// Plays another device's frames, made fit by `factor`, at their own pace into the buffer.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Accelerometers
 import CLibevdev
+import Glibc
 
 /// An input node of a testbed, made after a fixture.
 package struct MockNode {
@@ -19,14 +20,20 @@ package struct MockNode {
 
   /// Plugs it in; the axes show `values`, or those of the fixture's rest.
   package func attach(to testbed: Testbed, values: [Int32]? = nil) throws {
-    try testbed.add(description)
+    try appear(in: testbed)
     try testbed.answer(answers(values ?? fixture.rest ?? []))
+  }
+
+  /// Plugs it in without any answers to ioctl(2), for those who have answers of their own.
+  package func appear(in testbed: Testbed) throws {
+    try testbed.add(description)
+    try testbed.makePipe(at: node)
   }
 
   /// Sends events to whoever reads the node.
   package func send(_ events: [MockEvent], to testbed: Testbed) throws {
     let records = events.map(\.record)
-    try records.withUnsafeBytes { try testbed.write($0, to: node) }
+    try testbed.write(records.span.bytes, to: node)
   }
 
   private var eventTypes: CodeSet {

@@ -11,6 +11,7 @@ import UnixIO
 package final class Testbed {
   private let library: UnsafeMutableRawPointer
   private let testbed: OpaquePointer
+  private var pipes: [String: Pipe] = [:]
 
   /// Whether umockdev's library has been loaded before all others.
   package static var isPreloaded: Bool {
@@ -80,12 +81,21 @@ package final class Testbed {
     else { throw TestbedError.refused(answers) }
   }
 
-  /// The writing end of a node: what is written there, a reader of the node reads.
-  package func write(_ bytes: UnsafeRawBufferPointer, to node: String) throws {
-    typealias Descriptor = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> CInt
-    let descriptor: Descriptor = try function("umockdev_testbed_get_dev_fd")
-    let number = descriptor(testbed, node)
-    guard number >= 0, Glibc.write(number, bytes.baseAddress, bytes.count) == bytes.count else {
+  /// Puts a pipe in the place of the terminal that umockdev makes for a node.
+  ///
+  /// A terminal under load hands over half an event, as no input node does; a pipe hands over what
+  /// was written in one piece.
+  package func makePipe(at node: String) throws {
+    let path = root + node
+    unlink(path)
+    _ = try retrying { mkfifo(path, 0o600) }
+    // With a reader of our own, who never reads, it opens at once and never ends.
+    pipes[node] = Pipe(try OwnedDescriptor(opening: path, O_RDWR | O_NONBLOCK))
+  }
+
+  /// Writes to a node: what is written there, a reader of the node reads.
+  package func write(_ bytes: RawSpan, to node: String) throws {
+    guard let pipe = pipes[node], try pipe.descriptor.write(bytes) == bytes.byteCount else {
       throw TestbedError.refused(node)
     }
   }
@@ -112,6 +122,13 @@ package final class Testbed {
     guard let symbol = dlsym(library, name) else { throw TestbedError.missing }
     return unsafeBitCast(symbol, to: Function.self)
   }
+}
+
+/// The writing end of a node.
+private final class Pipe {
+  let descriptor: OwnedDescriptor
+
+  init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
 }
 
 /// Why a made-up device cannot be had.
