@@ -53,9 +53,16 @@ struct Opened {
 }
 
 extension Opened {
-  /// A client's queue has 64 events at the least, of which a frame has one for each axis, a time
-  /// stamp and its end: `EVDEV_MIN_BUFFER_SIZE`.
-  private static let queuedEvents = 64
+  /// How many frames the queue of an evdev client holds.
+  ///
+  /// It has eight times the events that the kernel expects at once, rounded up; a frame has one for
+  /// each axis, a time stamp and its end. `evdev_compute_buffer_size`,
+  /// `input_estimate_events_per_packet`
+  static func queuedFrames(axes: Int) -> Int {
+    var events = 64
+    while events < 8 * (axes + 8) { events *= 2 }
+    return events / (axes + 2)
+  }
 
   /// Opens an input node.
   init(
@@ -70,7 +77,8 @@ extension Opened {
     let layout = try description.classify(by: quirks).accepted()
     ranges = layout.axes.compactMap { description.ranges[$0] }
     declaredUnitsPerG = ranges.first { $0.resolution > 0 }.map { Double($0.resolution) }
-    queuedFrames = Self.queuedEvents / (description.absolute.count + 2)
+    queuedFrames = Self.queuedFrames(
+      axes: description.absolute.count + description.relative.count)
     source = .evdev(EvdevSource(handle, axes: layout.axes, node: node, now: now))
     method = .evdev
     self.layout = layout
