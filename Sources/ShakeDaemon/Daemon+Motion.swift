@@ -64,12 +64,12 @@ extension Daemon {
   /// Ends what only the passing of time ends.
   func reachDeadline(_ key: String) {
     drain(key)
-    guard let device = devices[key], case .active = device.state,
-      let deadline = device.detector.deadline
-    else { return }
+    guard let device = devices[key], case .active = device.state else { return }
+    device.deadlineAlarmRang()
+    guard let deadline = device.detector.deadline else { return }
     let time = device.time(at: Clock.monotonic())
     if let finding = device.detector.reach(time) { publish(finding, of: device, at: deadline) }
-    device.arm(afterReading: 0, now: Clock.monotonic())
+    device.armDeadline(now: Clock.monotonic())
   }
 
   /// Forgets the motion under way, with a word to those who heard of its beginning.

@@ -36,6 +36,15 @@ import Testing
     #expect(pace(rate: 10) == .whenReadable)
     #expect(pace(rate: 1_000, queuedFrames: 2) == .whenReadable)
   }
+
+  @Test func `moves no timer for a little`() {
+    let present = Pace.after(milliseconds: 12)
+    let next = [11, 12, 13, 16].map { Pace.after(milliseconds: $0) }
+    #expect(next.map(present.suffices) == [false, true, true, true])
+    #expect(!present.suffices(for: .after(milliseconds: 17)))
+    #expect(!present.suffices(for: .whenReadable))
+    #expect(!Pace.whenReadable.suffices(for: present))
+  }
 }
 
 @Suite struct `A rate meter` {

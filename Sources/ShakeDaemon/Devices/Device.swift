@@ -49,6 +49,8 @@ final class Device {
   /// The time of its latest sample, and when that arrived.
   var latest: (sample: Timestamp, arrival: Timestamp)?
 
+  private var pace = Pace.whenReadable
+  private var isDeadlineArmed = false
   private var watch: Watch?
   private var readAlarm: Alarm?
   private var deadlineAlarm: Alarm?
@@ -104,24 +106,41 @@ extension Device {
     simulation = nil
     latest = nil
     rate = RateMeter()
+    pace = .whenReadable
+    isDeadlineArmed = false
   }
 
   /// Arranges the next reading, and the detector's deadline, after one that had `samples` samples.
   func arm(afterReading samples: Int, now: Timestamp) {
-    switch pace(afterReading: samples) {
-    case .whenReadable: watch?.resume()
-    case .after(let milliseconds):
-      watch?.suspend()
-      readAlarm?.set(
-        afterSeconds: Double(milliseconds) / 1_000, leeway: Double(milliseconds) / 10_000)
+    let next = pace(afterReading: samples)
+    if !pace.suffices(for: next) {
+      pace = next
+      switch next {
+      case .whenReadable:
+        readAlarm?.silence()
+        watch?.resume()
+      case .after(let milliseconds):
+        watch?.suspend()
+        let seconds = Double(milliseconds) / 1_000
+        readAlarm?.set(everySeconds: seconds, leeway: seconds / 10)
+      }
     }
-    guard let deadline = detector.deadline else {
-      deadlineAlarm?.silence()
-      return
-    }
+    armDeadline(now: now)
+  }
+
+  /// Arranges to be told of the detector's deadline.
+  ///
+  /// That moves on with each sample of a motion, and the alarm does not follow: it rings too early
+  /// and is set again then.
+  func armDeadline(now: Timestamp) {
+    guard !isDeadlineArmed, let deadline = detector.deadline else { return }
+    isDeadlineArmed = true
     let wait = deadline - time(at: now) + Self.deadlineMargin
     deadlineAlarm?.set(afterSeconds: max(wait.seconds, 0), leeway: 0.005)
   }
+
+  /// Notes that the alarm has rung.
+  func deadlineAlarmRang() { isDeadlineArmed = false }
 
   /// A sample that was taken before the deadline may arrive a little after it.
   private static let deadlineMargin: Nanoseconds = 30_000_000

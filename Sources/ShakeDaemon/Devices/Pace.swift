@@ -29,4 +29,14 @@ enum Pace: Equatable {
     guard milliseconds >= 1, milliseconds * rate >= 2_000 else { return .whenReadable }
     return .after(milliseconds: Int(milliseconds))
   }
+
+  /// Whether going on like this does as well as `next`: no timer is moved for a little, and none is
+  /// slower than it may be.
+  func suffices(for next: Self) -> Bool {
+    switch (self, next) {
+    case (.whenReadable, .whenReadable): true
+    case (.after(let present), .after(let other)): present <= other && present * 4 >= other * 3
+    case (.whenReadable, .after), (.after, .whenReadable): false
+    }
+  }
 }
