@@ -48,7 +48,8 @@ let package = Package(
       name: "ShakeClient", dependencies: ["Motion", "UnixIO", "Wire"], swiftSettings: strict),
     .executableTarget(name: "shaked", dependencies: ["ShakeDaemon"], swiftSettings: strict),
     .target(
-      name: "ShakectlCommands", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
+      name: "ShakectlCommands",
+      dependencies: ["CSystemd", "Motion", "ShakeClient", "UnixIO", "Wire"],
       swiftSettings: strict),
     .executableTarget(
       name: "shakectl", dependencies: ["ShakectlCommands"], swiftSettings: strict),
@@ -71,7 +72,10 @@ let package = Package(
     .testTarget(name: "UnixIOTests", dependencies: ["UnixIO"], swiftSettings: strict),
     .testTarget(name: "WireTests", dependencies: ["Motion", "Wire"], swiftSettings: strict),
     .target(
-      name: "TestKit", dependencies: ["Accelerometers", "CLibevdev", "UnixIO"],
+      name: "TestKit",
+      dependencies: [
+        "Accelerometers", "CLibevdev", "Motion", "ShakeClient", "UnixIO", "Wire",
+      ],
       path: "Tests/TestKit", swiftSettings: strict),
     .testTarget(
       name: "AccelerometersTests",
@@ -93,10 +97,11 @@ let package = Package(
       name: "ShakectlTests", dependencies: ["Motion", "ShakectlCommands", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShakeClientTests", dependencies: ["Motion", "ShakeClient", "UnixIO", "Wire"],
+      name: "ShakeClientTests",
+      dependencies: ["ShakeClient", "TestKit", "UnixIO", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Motion", "TestKit", "UnixIO", "Wire"],
+      name: "EndToEndTests", dependencies: ["CSystemd", "Motion", "TestKit", "UnixIO", "Wire"],
       path: "Tests/EndToEnd", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

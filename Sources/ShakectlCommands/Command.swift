@@ -10,11 +10,17 @@ package struct Command: Sendable {
     package let words: [String]
     /// Whether it may be left out.
     package let isOptional: Bool
+    /// Whether it stands for all words that follow, dashes or not.
+    package let takesRest: Bool
 
-    init(_ placeholder: String, words: [String] = [], isOptional: Bool = false) {
+    init(
+      _ placeholder: String, words: [String] = [], isOptional: Bool = false,
+      takesRest: Bool = false
+    ) {
       self.placeholder = placeholder
       self.words = words
       self.isOptional = isOptional
+      self.takesRest = takesRest
     }
   }
 

@@ -42,6 +42,24 @@ package enum CommandTable {
       ],
       example: "shakectl explain", run: runExplain),
     Command(
+      "on", "Run a command on each shake",
+      details: [
+        "The command has the shake as JSON on standard input and in its environment: SHAKE_PHASE, "
+          + "SHAKE_ID, SHAKE_SEQUENCE, SHAKE_TIME, SHAKE_DEVICE, SHAKE_DEVICE_NAME, SHAKE_PEAK_G, "
+          + "SHAKE_SWINGS, SHAKE_DURATION_MS, SHAKE_FREQUENCY_HZ, SHAKE_DIRECTION and, where it "
+          + "is not real, SHAKE_SYNTHETIC.",
+        "How the command ends is said on standard error unless it is with 0. It runs as whoever "
+          + "runs shakectl, which need not be root.",
+      ],
+      operands: [
+        Command.Operand("shake", words: ["shake"]), Command.Operand("COMMAND...", takesRest: true),
+      ],
+      options: [
+        .onePhase, .times, .within, .onlyDirection, .device, .minimumPeak, .overlap, .onlyIf,
+        .unless, .confirm, .commandTimeout, .runs, .noReconnect,
+      ],
+      example: "shakectl on shake --times 2 -- notify-send Shaken", run: runOn),
+    Command(
       "simulate", "Run a synthetic shake through the daemon's detector",
       details: ["For root and the daemon's group. What comes of it is marked synthetic."],
       options: [.strength, .frequency, .duration, .direction],

@@ -16,7 +16,10 @@ package struct Invocation: Sendable {
       switch word {
       case .option(let name, let value): try take(name, value, from: &words)
       case .operand(_) where !isNamed: isNamed = true
-      case .operand(let operand): try take(operand)
+      case .operand(let operand):
+        try take(operand)
+        // From the first word of the rest on, dashes are the rest's.
+        if operands.count == command.operands.count, nextOperand != nil { words.endOptions() }
       }
     }
     guard !has(.help) else { return }
@@ -115,11 +118,16 @@ extension Invocation {
     values[option, default: []].append(value)
   }
 
+  /// What the next word stands for; nil where there must be none.
+  private var nextOperand: Command.Operand? {
+    if operands.count < command.operands.count { return command.operands[operands.count] }
+    return command.operands.last?.takesRest == true ? command.operands.last : nil
+  }
+
   private mutating func take(_ operand: String) throws(Failure) {
-    guard operands.count < command.operands.count else {
+    guard let expected = nextOperand else {
       throw .usage("\(command.name): one word too many: \(operand)")
     }
-    let expected = command.operands[operands.count]
     guard expected.words.isEmpty || expected.words.contains(operand) else {
       throw .usage(
         "\(command.name): unknown \(expected.placeholder) \(operand); one of "
@@ -160,6 +168,9 @@ private struct Words {
     }
     return .operand(word)
   }
+
+  /// Takes what follows as it stands.
+  mutating func endOptions() { isAfterDashes = true }
 
   /// The word after an option, even where it begins with a dash.
   mutating func takeValue() -> String? { rest.popFirst() }

@@ -39,6 +39,29 @@ extension Option {
     "timeout", takes: .span("TIME", 0...86_400 * 365),
     "Give up after this time, in seconds or as 500ms")
 
+  static let times = Option(
+    "times", takes: .wholeNumber("N", 1...16), "Only on so many shakes in a row; 1 without it")
+  static let within = Option(
+    "within", takes: .span("TIME", 0...60),
+    "The longest pause between shakes in a row; 1.5 s without it")
+  static let onlyDirection = Option(
+    "direction", takes: .word("DIRECTION", Direction.allCases.map(\.rawValue)),
+    "Only shakes along this device axis: \(list(Direction.self))")
+  static let overlap = Option(
+    "overlap", takes: .word("POLICY", OverlapGate.Policy.allCases.map(\.rawValue)),
+    "What a shake does while the command runs: \(list(OverlapGate.Policy.self)); skip without it")
+  static let onlyIf = Option(
+    "only-if", takes: .text("COMMAND"), "Only if this shell command ends with 0")
+  static let unless = Option(
+    "unless", takes: .text("COMMAND"), "Not if this shell command ends with 0")
+  static let confirm = Option(
+    "confirm", takes: .text("QUESTION"),
+    "Only on a yes to this question, on the terminal or by a notification of the desktop")
+  static let commandTimeout = Option(
+    "timeout", takes: .span("TIME", 0.001...86_400 * 365), "Stop the command after this time")
+  static let runs = Option(
+    "count", letter: "n", takes: .wholeNumber("N", 1...Int.max), "End after so many runs")
+
   static let strength = Option(
     "strength", takes: .number("G", Simulation.strengths, unit: "g"),
     "The peak of its linear acceleration, in g; \(short(Simulation().strength)) without it")

@@ -98,13 +98,21 @@ private func spawn(
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_adddup2(&actions, output.writingEnd, 1)
   posix_spawn_file_actions_adddup2(&actions, errors.writingEnd, 2)
+  // Who is started inherits what this thread blocks, and Dispatch's threads block nearly all.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var nothing = sigset_t()
+  sigemptyset(&nothing)
+  posix_spawnattr_setsigmask(&attributes, &nothing)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   let standard = ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
   let environment = standard.merging(variables) { $1 }.map { "\($0)=\($1)" }
   let words = ([program] + arguments).map { strdup($0) } + [nil]
   let settings = environment.map { strdup($0) } + [nil]
   defer { for pointer in words + settings { free(pointer) } }
   var id: pid_t = 0
-  let error = posix_spawnp(&id, program, &actions, nil, words, settings)
+  let error = posix_spawnp(&id, program, &actions, &attributes, words, settings)
   guard error == 0 else { throw Errno(rawValue: error) }
   return id
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ShakeClient
+import TestKit
 import Testing
 import UnixIO
 

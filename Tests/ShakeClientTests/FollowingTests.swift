@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ShakeClient
 import Synchronization
+import TestKit
 import Testing
 import UnixIO
 

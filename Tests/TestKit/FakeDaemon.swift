@@ -2,20 +2,20 @@
 import Dispatch
 import Glibc
 import Motion
-import ShakeClient
+package import ShakeClient
 import UnixIO
-import Wire
+package import Wire
 
 /// A stand-in for the daemon on a real socket: a script says what it sends and when.
 ///
 /// The script runs on a queue of its own and may wait; `path` takes connections as soon as the
 /// daemon is made, so that a test needs no waiting of its own.
-final class FakeDaemon: Sendable {
-  let path: String
+package final class FakeDaemon: Sendable {
+  package let path: String
   private let folder: TemporaryFolder
   private let script: Task<Void, any Error>
 
-  init(_ script: @escaping @Sendable (FakeListener) throws -> Void) throws {
+  package init(_ script: @escaping @Sendable (FakeListener) throws -> Void) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     path = folder.path + "/s"
@@ -30,45 +30,45 @@ final class FakeDaemon: Sendable {
   }
 
   /// A client of this daemon that loses no time between attempts.
-  var client: ShakeClient {
+  package var client: ShakeClient {
     ShakeClient(path: path, backOff: BackOff(first: 0.001, longest: 0.002))
   }
 
   /// Waits for the script's end and throws what it threw.
-  func ended() async throws { try await script.value }
+  package func ended() async throws { try await script.value }
 }
 
 /// The daemon's socket.
-final class FakeListener: Sendable {
+package final class FakeListener: Sendable {
   private let listener: UnixListener
 
-  init(path: String) throws {
+  package init(path: String) throws {
     listener = try UnixListener.bind(to: UnixSocketAddress(path: path), mode: 0o600)
   }
 
   /// Waits for a client.
-  func accept() throws -> FakeConnection {
+  package func accept() throws -> FakeConnection {
     wait(for: POLLIN, on: listener.descriptor)
     return FakeConnection(try listener.accept())
   }
 }
 
 /// The daemon's end of a connection, closed when nobody holds it.
-final class FakeConnection {
+package final class FakeConnection {
   private let stream: UnixStream
   private var splitter = LineSplitter()
   private var lines: [[UInt8]] = []
 
   init(_ stream: consuming UnixStream) { self.stream = stream }
 
-  func send(_ notices: Notice...) throws { for notice in notices { try send(notice.line) } }
+  package func send(_ notices: Notice...) throws { for notice in notices { try send(notice.line) } }
 
-  func send(_ reply: Reply) throws { try send(reply.line) }
+  package func send(_ reply: Reply) throws { try send(reply.line) }
 
-  func send(_ text: String) throws { try send(Array(text.utf8)) }
+  package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   /// Sends all of it, waiting for room.
-  func send(_ bytes: [UInt8]) throws {
+  package func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
       if let count = try sendWhatFits(Array(bytes[sent...])) {
@@ -81,7 +81,7 @@ final class FakeConnection {
 
   /// Sends the line again and again until there is no room for `milliseconds`, at most `limit`
   /// times; answers how often it fitted.
-  func fill(_ line: [UInt8], limit: Int, patience milliseconds: CInt) throws -> Int {
+  package func fill(_ line: [UInt8], limit: Int, patience milliseconds: CInt) throws -> Int {
     for count in 0..<limit {
       while try sendWhatFits(line) == nil {
         guard wait(for: POLLOUT, on: stream.descriptor, milliseconds) else { return count }
@@ -100,7 +100,7 @@ final class FakeConnection {
   }
 
   /// Waits for the next request; nil once the client has closed.
-  func request() throws -> RequestEnvelope? {
+  package func request() throws -> RequestEnvelope? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while lines.isEmpty {
       wait(for: POLLIN, on: stream.descriptor)
@@ -121,7 +121,7 @@ final class FakeConnection {
   }
 
   /// Greets, and answers the subscription that follows; answers it, too, to the script.
-  func greet(_ hello: Hello) throws -> Subscription? {
+  package func greet(_ hello: Hello) throws -> Subscription? {
     try send(.hello(hello))
     guard case .subscribe(let subscription)? = try request()?.request else { return nil }
     try send(Reply(id: nil, .done))
@@ -141,10 +141,10 @@ private func wait(
 }
 
 /// A folder for a test's socket; removed with what is in it when nobody needs it any more.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     var template = Array("/tmp/shake-client-test.XXXXXX".utf8CString)
     guard let path = mkdtemp(&template) else { throw Errno.last }
     self.path = String(cString: path)
@@ -157,14 +157,14 @@ final class TemporaryFolder: Sendable {
 }
 
 extension Hello {
-  init(instance: String = "a", sequence: Int = 0) {
+  package init(instance: String = "a", sequence: Int = 0) {
     self.init(version: "0", instance: instance, sequence: sequence, devices: [])
   }
 }
 
 extension ShakeNotice {
   /// A shake's beginning that differs from others by its sequence alone.
-  init(_ sequence: Int, phase: Phase = .began) {
+  package init(_ sequence: Int, phase: Phase = .began) {
     self.init(
       sequence: sequence, phase: phase, shake: sequence, time: UTCTime(microseconds: 0),
       moment: Timestamp(nanoseconds: 0),
@@ -176,17 +176,17 @@ extension ShakeNotice {
 }
 
 extension Notice {
-  static func shake(_ sequence: Int) -> Self { .shake(ShakeNotice(sequence)) }
+  package static func shake(_ sequence: Int) -> Self { .shake(ShakeNotice(sequence)) }
 }
 
 /// A socket that listens with room for one connection, which is taken, and never accepts.
-final class StoppedDaemon {
-  let path: String
+package final class StoppedDaemon {
+  package let path: String
   private let folder: TemporaryFolder
   private let listener: UnixListener
   private let waiting: UnixStream
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     path = folder.path + "/s"
     let address = try UnixSocketAddress(path: path)
