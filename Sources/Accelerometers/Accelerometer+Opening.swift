@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Motion
 
 extension Accelerometer {
@@ -50,9 +51,15 @@ struct Opened {
   var declaredUnitsPerG: Double?
   var queuedFrames: Int
   var holdsValues = true
+  var time: Timestamp
 }
 
 extension Opened {
+  /// Whether iio-sensor-proxy runs; of other programs the daemon sees no more than their units.
+  private static var proxyRuns: Bool {
+    access("/sys/fs/cgroup/system.slice/iio-sensor-proxy.service", F_OK) == 0
+  }
+
   /// How many frames the queue of an evdev client holds.
   ///
   /// It has eight times the events that the kernel expects at once, rounded up; a frame has one for
@@ -77,6 +84,7 @@ extension Opened {
     let layout = try description.classify(by: quirks).accepted()
     ranges = layout.axes.compactMap { description.ranges[$0] }
     declaredUnitsPerG = ranges.first { $0.resolution > 0 }.map { Double($0.resolution) }
+    time = now()
     queuedFrames = Self.queuedFrames(
       axes: description.absolute.count + description.relative.count)
     source = .evdev(EvdevSource(handle, axes: layout.axes, node: node, now: now))
@@ -97,6 +105,7 @@ extension Opened {
       throw .refused(error)
     }
     self.layout = layout
+    time = now()
     ranges = description.ranges(of: layout.axes)
     declaredUnitsPerG = calibration.unitsPerG
     // A hub says nothing until a value has changed by more than this.
@@ -104,7 +113,7 @@ extension Opened {
     if let node = candidate.node, description.has("buffer/enable") {
       if polling {
         obstacle = "its buffer has been found not to work"
-      } else if description.isProxied {
+      } else if description.isProxied, Self.proxyRuns {
         // Only one can have the node open, and a screen that does not turn is what people notice.
         obstacle = "its buffer is left to iio-sensor-proxy, which turns the screen by it"
       } else {

@@ -19,6 +19,8 @@ package final class Accelerometer {
   package let queuedFrames: Int
 
   private let source: Source
+  private let opened: Timestamp
+  private var hasSpoken = false
   /// Whether silence means that the values are as they were.
   private let holdsValues: Bool
   private var keeper: ScaleKeeper
@@ -47,6 +49,7 @@ package final class Accelerometer {
     // An input node that shows the same for long is one that lies still.
     health = opened.method == .evdev ? nil : HealthWatch()
     source = opened.source
+    self.opened = opened.time
     holdsValues = opened.holdsValues
   }
 
@@ -63,6 +66,15 @@ package final class Accelerometer {
     source.withDescriptor(body)
   }
 
+  /// So long a buffer may take to bring its first record: a hub sends one though nothing moves.
+  private static let longestSilence = Nanoseconds(seconds: 5)
+
+  /// Whether the buffer has brought nothing since it was switched on, as happens with sensors that
+  /// can be read value by value all the same.
+  package func isSilent(at time: Timestamp) -> Bool {
+    method == .buffer && !hasSpoken && time - opened > Self.longestSilence
+  }
+
   /// Leaves the sensor as it was found, once no more is to be read.
   ///
   /// The descriptor is closed when the last owner is gone, which may be later than the program has.
@@ -74,6 +86,7 @@ package final class Accelerometer {
   /// Answers the next reading, or nil when it would have to wait for one.
   package func next() throws(DeviceError) -> Reading? {
     while let reading = try source.next() {
+      hasSpoken = true
       switch reading {
       case .failure(let error):
         ailment = .failing(error)

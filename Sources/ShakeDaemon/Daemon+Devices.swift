@@ -209,7 +209,7 @@ extension Daemon {
     case .node(let candidate):
       let accelerometer = try Accelerometer(
         opening: candidate, quirks: quirks, learned: scales[device.reference.id],
-        open: inheritedNodes.first { $0.isOf(candidate.place) })
+        polling: device.polling, open: inheritedNodes.first { $0.isOf(candidate.place) })
       device.accelerometer = accelerometer
       device.scale = accelerometer.scale
       device.detector = ShakeDetector(
@@ -229,9 +229,21 @@ extension Daemon {
     drain(key)
   }
 
+  /// Reads value by value what brings nothing by its buffer.
+  func fallBackFromSilence() {
+    let now = Clock.monotonic()
+    for device in Array(devices.values) where device.accelerometer?.isSilent(at: now) == true {
+      device.polling = true
+      close(device)
+      takeUp(device)
+      journal.log(.notice, "\(device.reference.name) brings nothing by its buffer")
+    }
+  }
+
   /// A device that cannot be read is said to be so once, not at each try.
   func degrade(_ device: Device, _ error: DeviceError) {
     if case .unavailable(error) = device.state { return }
+    if device.accelerometer?.method == .buffer { device.polling = true }
     cancelShake(of: device, .deviceLost)
     close(device)
     device.state = .unavailable(error)

@@ -26,6 +26,7 @@ extension Daemon {
 
   private func supervise() {
     for key in Array(devices.keys) { drain(key) }
+    fallBackFromSilence()
     dismissHungUp()
     if sensorsAreWanted { takeUpDevices() }
     sendStatus()

@@ -100,6 +100,15 @@ package final class Testbed {
     }
   }
 
+  /// Makes a folder in the made-up /sys, with those above it.
+  package func makeFolder(_ path: String) throws {
+    var made = root
+    for name in path.split(separator: "/") {
+      made += "/\(name)"
+      guard mkdir(made, 0o755) == 0 || errno == EEXIST else { throw Errno.last }
+    }
+  }
+
   /// What a program must have in its environment to live in the same made-up /sys and /dev.
   package var variables: [String: String] {
     var variables: [String: String] = [:]

@@ -9,7 +9,7 @@ package struct IIODescription: Hashable, Sendable {
   package var attributes: [String: String]
   /// Where udev's hardware database says that it sits: `ACCEL_LOCATION`.
   package var location: Role?
-  /// Whether iio-sensor-proxy reads the buffer when a desktop turns the screen by it.
+  /// Whether iio-sensor-proxy, where it runs, reads the buffer to turn the screen by it.
   package var isProxied: Bool
 
   package init(

@@ -37,6 +37,8 @@ final class Device {
   var scale: Scale?
   /// The number of the shake under way.
   var shake: Int?
+  /// Whether its buffer has been found not to work: it is read value by value from then on.
+  var polling = false
   /// What was last said to be wrong with it though it can be read.
   var ailment: Ailment?
   /// Its name in the descriptor store.

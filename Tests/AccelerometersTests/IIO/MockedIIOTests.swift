@@ -116,6 +116,17 @@ extension `Mocked devices` {
       #expect(device.traits.range.map { abs($0 - 2047 / units) < 0.01 } == true)
     }
 
+    @Test func `is silent when its buffer brings nothing for long, but not once it has`() throws {
+      let bench = try Bench(try IIOFixture.named("hid-ish-22d8"))
+      let device = try bench.open()
+      let soon = device.isSilent(at: bench.now + Nanoseconds(seconds: 4))
+      let late = device.isSilent(at: bench.now + Nanoseconds(seconds: 6))
+      try bench.send([0, 0, 1_000])
+      _ = try samples(device)
+      let afterwards = device.isSilent(at: bench.now + Nanoseconds(seconds: 600))
+      #expect([soon, late, afterwards] == [false, true, false])
+    }
+
     @Test func `is taken over where a buffer was left on, and then left off`() throws {
       let bench = try Bench(try IIOFixture.named("kiox-display"))
       try bench.mock.set("buffer/enable", to: "1")
@@ -144,8 +155,9 @@ extension `Mocked devices` {
       #expect(try bench.settings() == before)
     }
 
-    @Test func `leaves its buffer to iio-sensor-proxy where that is installed`() throws {
+    @Test func `leaves its buffer to iio-sensor-proxy where that runs`() throws {
       let bench = try Bench(try IIOFixture.named("kiox-display"))
+      try bench.testbed.makeFolder("/sys/fs/cgroup/system.slice/iio-sensor-proxy.service")
       var candidate = try bench.candidate()
       guard case .iio(var description) = candidate.kind else {
         throw FixtureError.missing("kiox-display")
