@@ -160,7 +160,11 @@ extension Follower {
     case (.lagged, _):
       deliver(notice)
     case (.shake, .following), (.nearMiss, .following), (.device, .following):
-      position?.sequence = notice.sequence ?? 0
+      // What was asked for twice is replayed twice.
+      guard let sequence = notice.sequence, let last = position?.sequence, sequence > last else {
+        break
+      }
+      position?.sequence = sequence
       deliver(notice)
     case (.shake, _), (.nearMiss, _), (.device, _):
       break
@@ -172,11 +176,19 @@ extension Follower {
       return finish(.broken(path, "it speaks protocol \(hello.protocol), and this is for 1"))
     }
     deliver(.hello(hello))
-    guard case .greeting(let link) = state else {
+    switch state {
+    case .greeting(let link), .subscribing(let link):
+      // Where a new daemon takes over before the reply, the request may be lost with the old one.
+      subscribe(over: link, after: hello)
+    case .following:
       // A new daemon has taken the connection over, and the subscription with it.
-      position?.instance = hello.instance
-      return
+      if position?.instance != hello.instance { position = (hello.instance, hello.sequence) }
+    case .unstarted, .waiting, .finished:
+      preconditionFailure("a line came without a connection")
     }
+  }
+
+  private func subscribe(over link: Link, after hello: Hello) {
     let sequence =
       switch position {
       case nil: subscription.since ?? hello.sequence

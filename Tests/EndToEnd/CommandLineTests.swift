@@ -11,7 +11,7 @@ import Wire
   @Test func `without a daemon each command ends with 69 and the way out`() async throws {
     let folder = try Folder()
     let socket = folder.path + "/socket"
-    for command in ["status", "devices", "listen", "wait", "simulate", "reload"] {
+    for command in ["status", "devices", "listen", "wait", "explain", "simulate", "reload"] {
       let outcome = try await run(
         builtPrograms + "/shakectl", [command, "--socket", socket])
       #expect(
@@ -77,6 +77,27 @@ import Wire
       #expect(shake.isSynthetic)
     }
     #expect(await listener.end() == .exited(0))
+  }
+
+  @Test func `explain tells what was a shake and what came near`() async throws {
+    let daemon = try await RunningDaemon()
+    let nothing = try await daemon.shakectl("explain")
+    #expect(
+      nothing
+        == Outcome(
+          code: 0, output: "",
+          errors: "shakectl: no motion was judged; sensors are read only while somebody listens\n"))
+    let follower = try daemon.connect()
+    let everything = Subscription(topics: [.shake, .nearMiss])
+    #expect(try await follower.ask(.subscribe(everything)) == .done)
+    #expect(try await follower.ask(.simulate(Simulation())) == .done)
+    _ = try await follower.nextShake()
+    let ended = try #require(try await follower.nextShake())
+    let explained = try await daemon.shakectl("explain")
+    #expect(
+      explained
+        == Outcome(
+          code: 0, output: String(decoding: Notice.shake(ended).line, as: UTF8.self), errors: ""))
   }
 
   @Test func `without reconnection the daemon's end is 69`() async throws {

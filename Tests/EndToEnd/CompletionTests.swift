@@ -26,6 +26,9 @@ import Testing
     #expect(try await offers("shakectl", "completions", "f") == ["fish"])
     #expect(try await offers("shakectl", "help", "sim") == ["simulate"])
     #expect(try await offers("shakectl", "status", "--ph") == [])
+    #expect(try await offers("shakectl", "on", "sh") == ["shake"])
+    #expect(
+      try await offers("shakectl", "on", "shake", "--overlap", "") == ["skip", "queue", "restart"])
   }
 
   @Test func `bash offers the devices that are there`() async throws {

@@ -101,6 +101,27 @@ import UnixIO
     try await fake.ended()
   }
 
+  @Test func `a connection handed over before the reply is subscribed again`() async throws {
+    let fake = try FakeDaemon { listener in
+      let connection = try listener.accept()
+      try connection.send(.hello(Hello(sequence: 5)))
+      #expect(try connection.request()?.request == .subscribe(Subscription(since: 5)))
+      #expect(try connection.greet(Hello(sequence: 6))?.since == 5)
+      // The first request was not lost after all.
+      try connection.send(.shake(6))
+      try connection.send(Reply(id: nil, .done))
+      try connection.send(.shake(6), .shake(7))
+      #expect(try connection.request() == nil)
+    }
+    var sequences: [Int] = []
+    for try await shake in fake.client.shakes {
+      sequences.append(shake.sequence)
+      if sequences.count == 2 { break }
+    }
+    #expect(sequences == [6, 7])
+    try await fake.ended()
+  }
+
   @Test func `without reconnection a loss is an error and then the end`() async throws {
     let fake = try FakeDaemon { listener in
       let connection = try listener.accept()

@@ -79,10 +79,13 @@ package final class FakeConnection {
     }
   }
 
-  /// Sends the line again and again until there is no room for `milliseconds`, at most `limit`
-  /// times; answers how often it fitted.
-  package func fill(_ line: [UInt8], limit: Int, patience milliseconds: CInt) throws -> Int {
+  /// Sends one line after another until there is no room for `milliseconds`, at most `limit`;
+  /// answers how many fitted.
+  package func fill(
+    limit: Int, patience milliseconds: CInt, with line: (Int) -> [UInt8]
+  ) throws -> Int {
     for count in 0..<limit {
+      let line = line(count)
       while try sendWhatFits(line) == nil {
         guard wait(for: POLLOUT, on: stream.descriptor, milliseconds) else { return count }
       }
