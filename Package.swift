@@ -63,6 +63,10 @@ let package = Package(
     .executableTarget(
       name: "accuracy", dependencies: ["Motion", "Recorded"], path: "Benchmarks/accuracy",
       swiftSettings: strict),
+    .target(name: "CDetector", path: "Benchmarks/CDetector"),
+    .executableTarget(
+      name: "detector", dependencies: ["CDetector", "Motion", "SyntheticMotion"],
+      path: "Benchmarks/detector", swiftSettings: strict),
     .executableTarget(
       name: "tune", dependencies: ["Motion", "Recorded", "SyntheticMotion"],
       path: "Benchmarks/tune", swiftSettings: strict),

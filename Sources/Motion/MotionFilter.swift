@@ -6,7 +6,8 @@ struct MotionFilter: Sendable, BitwiseCopyable {
   /// this much, in seconds, since only a change makes it speak.
   private static let shortestHold = 0.1
 
-  private let tuning: Tuning
+  private let gravityRate: Double
+  private let smoothingRate: Double
   private let holdsValues: Bool
   private let clipping: Double
   private var gravity = LowPass(at: .zero)
@@ -15,7 +16,8 @@ struct MotionFilter: Sendable, BitwiseCopyable {
   private var linear = Vector.zero
 
   init(tuning: Tuning, sensor: SensorTraits) {
-    self.tuning = tuning
+    gravityRate = 1 / tuning.gravityTime
+    smoothingRate = 1 / tuning.smoothing
     holdsValues = sensor.holdsValues
     // A driver's largest value is a little short of the range by its offset and its rounding.
     clipping = (sensor.range ?? .infinity) * 0.985
@@ -30,6 +32,7 @@ struct MotionFilter: Sendable, BitwiseCopyable {
   }
 
   /// The motion once `sample` has followed on `latest`.
+  @inline(__always)
   mutating func take(_ sample: Sample, after latest: Sample) -> Movement {
     let before = linear
     let seconds = (sample.time - latest.time).seconds
@@ -45,10 +48,11 @@ struct MotionFilter: Sendable, BitwiseCopyable {
       isClipped: sample.acceleration.reaches(clipping))
   }
 
+  @inline(__always)
   private mutating func step(towards acceleration: Vector, seconds: Double) {
-    let smoothing = LowPass.share(of: seconds, constant: tuning.smoothing)
+    let smoothing = LowPass.share(of: seconds, rate: smoothingRate)
     gravity.step(
-      towards: acceleration, share: LowPass.share(of: seconds, constant: tuning.gravityTime))
+      towards: acceleration, share: LowPass.share(of: seconds, rate: gravityRate))
     first.step(towards: acceleration, share: smoothing)
     second.step(towards: first.value, share: smoothing)
   }

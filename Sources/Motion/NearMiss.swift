@@ -52,35 +52,26 @@ public struct NearMiss: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension NearMiss.Rule {
-  /// How many rules a motion has passed that fails this one.
-  fileprivate var rank: Int {
-    switch self {
-    case .fewSwings: 0
-    case .offLine: 1
-    case .tooFast, .tooSlow: 2
-    case .weak, .drowned: 3
-    case .oneSided: 4
-    case .hingeAlone: 5
-    }
-  }
-}
-
 extension NearMiss {
-  /// How near it came to passing its rule: 1 would pass.
-  private var nearness: Double { rule == .tooFast ? required / measured : measured / required }
+  /// The motion so far, as one of its stretches was refused.
+  init(_ stretch: Stretch, end: Timestamp, _ refusal: Refusal) {
+    self.init(
+      start: stretch.start, end: end, peak: stretch.peak, swings: stretch.count,
+      rule: refusal.rule, measured: refusal.measured, required: refusal.required)
+  }
 
   /// The same motion with a further verdict: the refusal that came nearer, over all of it.
   func joined(by other: Self) -> Self {
-    let isNearer =
-      rule.rank != other.rule.rank ? other.rule.rank > rule.rank : other.nearness >= nearness
-    var joined = isNearer ? other : self
+    var joined = refusal.isNearer(than: other.refusal) ? self : other
     joined.start = min(start, other.start)
     joined.end = max(end, other.end)
     joined.peak = max(peak, other.peak)
     joined.swings = max(swings, other.swings)
     return joined
   }
+
+  /// What the rule said.
+  var refusal: Refusal { Refusal(rule: rule, measured: measured, required: required) }
 
   /// Whether anyone would call it a motion that might have been a shake: it went to and fro, or
   /// it was as strong as a shake.

@@ -41,10 +41,10 @@ struct Ongoing: Sendable, BitwiseCopyable {
   /// Weak swings after it are none of its own, and a pause between swings is no part of the
   /// frequency.
   mutating func follow(
-    latest swing: Swing, until end: Timestamp, tuning: Tuning
+    latest swing: Swing, until end: Timestamp, fade: Double, longestHalf: Double
   ) {
     shake.end = end
-    guard swing.peak >= tuning.fade * meanPeak else { return }
+    guard swing.peak >= fade * meanPeak else { return }
     shake.peak = max(shake.peak, swing.peak)
     if swing.start == latestStart {
       latestPeak = swing.peak
@@ -56,7 +56,7 @@ struct Ongoing: Sendable, BitwiseCopyable {
     shake.swings += 1
     let half = (swing.start - latestStart).seconds
     latestStart = swing.start
-    if half > tuning.longestHalf { return }
+    if half > longestHalf { return }
     halves.seconds += half
     halves.count += 1
     shake.frequency = halves.count / (2 * halves.seconds)

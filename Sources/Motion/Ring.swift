@@ -10,13 +10,19 @@ struct Ring<let capacity: Int, Element: BitwiseCopyable & Sendable>: Sendable {
 
   /// The value pushed `age` pushes before the latest.
   subscript(age age: Int) -> Element {
-    get { storage[(next + capacity - 1 - age) % capacity] }
-    set { storage[(next + capacity - 1 - age) % capacity] = newValue }
+    // Yielded in place: a swing is too large to be copied for one of its fields.
+    _read { yield storage[place(of: age)] }
+    _modify { yield &storage[place(of: age)] }
+  }
+
+  private func place(of age: Int) -> Int {
+    let place = next - 1 - age
+    return place < 0 ? place + capacity : place
   }
 
   mutating func push(_ element: Element) {
     storage[next] = element
-    next = (next + 1) % capacity
+    next = next + 1 == capacity ? 0 : next + 1
     if count < capacity { count += 1 }
   }
 

@@ -20,8 +20,10 @@ public struct ShakeDetector: Sendable {
   /// The parameters in force.
   public let tuning: Tuning
   private let sensor: SensorTraits
+  private let quiet: Nanoseconds
+  private let gap: Nanoseconds
   private var filter: MotionFilter
-  private var chain = SwingChain()
+  private var chain: SwingChain
   /// The mean square of the linear acceleration of late, in g²; no shake adds to it.
   private var background = 0.0
   private var latest: Sample?
@@ -32,6 +34,9 @@ public struct ShakeDetector: Sendable {
   public init(tuning: Tuning, sensor: SensorTraits = SensorTraits()) {
     self.tuning = tuning
     self.sensor = sensor
+    quiet = Nanoseconds(seconds: tuning.quiet)
+    gap = Nanoseconds(seconds: tuning.gap)
+    chain = SwingChain(tuning: tuning)
     filter = MotionFilter(tuning: tuning, sensor: sensor)
   }
 
@@ -41,9 +46,9 @@ public struct ShakeDetector: Sendable {
   /// earlier deadline and ask again when it fires.
   public var deadline: Timestamp? {
     if case .calm = state { return nil }
-    let quiet = lastActive + Nanoseconds(seconds: tuning.quiet)
+    let quiet = lastActive + quiet
     guard let latest else { return quiet }
-    return sensor.holdsValues ? quiet : min(quiet, latest.time + Nanoseconds(seconds: tuning.gap))
+    return sensor.holdsValues ? quiet : min(quiet, latest.time + gap)
   }
 
   /// Takes the next sample and says what it decides, mostly nothing.
@@ -64,8 +69,7 @@ public struct ShakeDetector: Sendable {
       return finding
     }
     let due = reach(sample.time)
-    let silence = (sample.time - latest.time).seconds
-    if !sensor.holdsValues, silence > tuning.gap {
+    if !sensor.holdsValues, sample.time - latest.time > gap {
       let finding = interrupt(.gap)
       restart(at: sample)
       return due ?? finding
@@ -85,7 +89,7 @@ public struct ShakeDetector: Sendable {
   public mutating func reach(_ time: Timestamp) -> Finding? {
     guard let deadline, deadline < time else { return nil }
     if let latest, !sensor.holdsValues,
-      deadline == latest.time + Nanoseconds(seconds: tuning.gap)
+      deadline == latest.time + gap
     {
       return interrupt(.gap)
     }
@@ -130,30 +134,34 @@ public struct ShakeDetector: Sendable {
   ///
   /// While a shake goes on it may only fall. So a gentler setting, which finds more shakes, never
   /// has more of a background than a firmer one.
+  @inline(__always)
   private mutating func remember(_ movement: Movement) {
     let energy = movement.linear.squaredMagnitude
     switch state {
     case .shaking where energy > background, .spent where energy > background: return
     case .shaking, .spent, .moving, .calm:
-      let share = LowPass.share(of: movement.seconds, constant: tuning.memory)
+      let share = LowPass.share(of: movement.seconds, rate: 1 / tuning.memory)
       background += (energy - background) * share
     }
   }
 
+  @inline(__always)
   private mutating func follow(_ movement: Movement) -> Finding? {
-    let step = chain.take(movement, background: background, tuning: tuning)
+    let step = chain.take(movement, background: background)
     guard step != .calm else { return nil }
     if movement.linear.squaredMagnitude > activity * activity { lastActive = movement.time }
     switch state {
     case .spent: return nil
     case .shaking(var ongoing):
-      ongoing.follow(latest: chain.latest, until: lastActive, tuning: tuning)
+      ongoing.follow(
+        latest: chain.latest, until: lastActive, fade: tuning.fade,
+        longestHalf: tuning.longestHalf)
       state = .shaking(ongoing)
       guard (ongoing.shake.end - ongoing.shake.start).seconds > tuning.longest else { return nil }
       state = .spent(ongoing)
       return .cancelled(ongoing.shake, .tooLong)
-    case .calm, .moving:
-      return step == .moving ? nil : judge()
+    // At a low rate a swing may be a single sample: a fresh one has to be judged too.
+    case .calm, .moving: return step == .moving ? nil : judge()
     }
   }
 
@@ -168,27 +176,18 @@ public struct ShakeDetector: Sendable {
   }
 
   private mutating func judge() -> Finding? {
-    var found: Stretch?
-    var nearest: NearMiss?
-    if case .moving(let miss) = state { nearest = miss }
-    let end = lastActive
-    chain.judge(tuning) { stretch, verdict in
-      switch verdict {
-      case .shake: found = stretch
-      case .refused(let rule, let measured, let required):
-        let miss = NearMiss(
-          start: stretch.start, end: end, peak: stretch.peak, swings: stretch.count, rule: rule,
-          measured: measured, required: required)
-        nearest = nearest.map { $0.joined(by: miss) } ?? miss
-      }
-      return found != nil
-    }
-    if let found {
-      let ongoing = Ongoing(found, latest: chain.latest, end: lastActive)
+    switch chain.judge(until: lastActive) {
+    case .shake(let stretch):
+      let ongoing = Ongoing(stretch, latest: chain.latest, end: lastActive)
       state = .shaking(ongoing)
       return .began(ongoing.shake)
+    case .refused(let miss):
+      if case .moving(let before) = state {
+        state = .moving(before.joined(by: miss))
+      } else {
+        state = .moving(miss)
+      }
+      return nil
     }
-    if let nearest { state = .moving(nearest) }
-    return nil
   }
 }

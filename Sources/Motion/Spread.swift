@@ -12,6 +12,7 @@ struct Spread: Sendable, BitwiseCopyable {
   /// The energy in all directions together.
   var total: Double { xx + yy + zz }
 
+  @inline(__always)
   mutating func add(_ vector: Vector, weight: Double) {
     xx += vector.x * vector.x * weight
     yy += vector.y * vector.y * weight
@@ -21,6 +22,7 @@ struct Spread: Sendable, BitwiseCopyable {
     yz += vector.y * vector.z * weight
   }
 
+  @inline(__always)
   mutating func add(_ other: Self) {
     xx += other.xx
     yy += other.yy
@@ -31,6 +33,7 @@ struct Spread: Sendable, BitwiseCopyable {
   }
 
   /// The part of the energy that lies along a line; `line` need not be a unit vector.
+  @inline(__always)
   func share(along line: Vector) -> Double {
     let squares = line.x * line.x * xx + line.y * line.y * yy + line.z * line.z * zz
     let products = line.x * line.y * xy + line.x * line.z * xz + line.y * line.z * yz

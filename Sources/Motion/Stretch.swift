@@ -40,9 +40,15 @@ struct Stretch: Sendable, BitwiseCopyable {
     }
   }
 
+  /// The latest swing alone.
+  init(_ latest: Swing) {
+    extend(by: latest)
+    lastSummit = latest.summit
+  }
+
   /// Goes one swing further back.
-  mutating func extend(by swing: Swing) {
-    if count == 0 { lastSummit = swing.summit }
+  @inline(__always)
+  mutating func extend(by swing: borrowing Swing) {
     if count.isMultiple(of: 2) {
       near.add(swing)
       line = line + swing.direction

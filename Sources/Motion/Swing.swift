@@ -32,6 +32,7 @@ struct Swing: Sendable, BitwiseCopyable {
   }
 
   /// Counts a step of the motion, whether it follows the swing or not.
+  @inline(__always)
   mutating func add(_ movement: Movement) {
     spread.add(movement.linear, weight: movement.seconds)
     jerk += movement.change.squaredMagnitude / movement.seconds

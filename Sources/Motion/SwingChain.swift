@@ -17,11 +17,14 @@ struct SwingChain: Sendable {
     case telling
   }
 
+  let tuning: Tuning
   private(set) var swings = Ring<10, Swing>(filledWith: .none)
   /// Whether the latest swing may still rise.
   private var isOpen = false
 
   var latest: Swing { swings[age: 0] }
+
+  init(tuning: Tuning) { self.tuning = tuning }
 
   mutating func removeAll() {
     swings.removeAll()
@@ -29,10 +32,11 @@ struct SwingChain: Sendable {
   }
 
   /// Follows a movement; `background` is the mean square of the linear acceleration before it.
-  mutating func take(_ movement: Movement, background: Double, tuning: Tuning) -> Step {
+  @inline(__always)
+  mutating func take(_ movement: Movement, background: Double) -> Step {
     var step = Step.calm
     if movement.linear.squaredMagnitude > tuning.enter * tuning.enter {
-      step = follow(movement, background: background, tuning: tuning)
+      step = follow(movement, background: background)
     }
     guard swings.count > 0 else { return step }
     swings[age: 0].add(movement)
@@ -43,7 +47,7 @@ struct SwingChain: Sendable {
     return step
   }
 
-  private mutating func follow(_ movement: Movement, background: Double, tuning: Tuning) -> Step {
+  private mutating func follow(_ movement: Movement, background: Double) -> Step {
     let linear = movement.linear
     let along = swings.count > 0 ? linear.dot(swings[age: 0].direction) : 0
     if swings.count > 0 {
