@@ -22,14 +22,16 @@ def test_no_daemon(guest):
 
 def test_no_sensor(guest):
     """without a sensor, status says so and exits with 69"""
-    answers(guest, "shakectl status", 69, "0 working sensors", "shakectl devices")
+    answers(guest, "shakectl status", 69, '"working":0', "shakectl devices")
 
 
 def test_sensor(guest):
     """with a sensor, status exits with 0, and devices shows it with what was refused and why"""
     node = Device(guest, "uinput").node
     guest.wait_for_daemon()
-    answers(guest, "shakectl status", 0, "1 working sensor", "medium")
+    answers(guest, "shakectl status", 0, '"working":1', '"setting":"medium"')
+    terminal = "script --quiet --return --command 'shakectl status' /dev/null"
+    answers(guest, terminal, 0, "1 working sensor", "medium")
     listed = [
         json.loads(line)
         for line in answers(guest, "shakectl devices --json", 0).splitlines()
