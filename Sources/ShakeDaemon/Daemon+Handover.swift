@@ -26,9 +26,8 @@ extension Daemon {
       beginHandover()
     }
     for client in inheritance.clients { resume(client) }
-    freeSlots = (0..<(handover?.slotCount ?? 0)).reversed().filter {
-      handover?.connection(at: $0) == nil
-    }
+    slots = SlotPool(
+      count: handover?.slotCount ?? 0, held: Set(subscribers.values.compactMap(\.slot)))
     for line in handover?.openShakes ?? [] {
       guard case .notice(.shake(let began)) = try? DaemonLine(line: line) else { continue }
       inheritedShakes[began.device.id] = began
@@ -155,7 +154,7 @@ extension Daemon {
   }
 
   private func keep(_ subscriber: Subscriber) {
-    guard let handover, let slot = freeSlots.popLast() else { return }
+    guard let handover, let slot = slots.take() else { return }
     subscriber.slot = slot
     handover.occupy(slot, sequence: ring.sequence)
     noteSubscription(of: subscriber)
@@ -169,7 +168,7 @@ extension Daemon {
     subscriber.slot = nil
     store.forget(DescriptorName.client(slot: slot).text)
     handover.vacate(slot)
-    freeSlots.append(slot)
+    slots.give(back: slot)
   }
 
   /// Notes what a connection follows.

@@ -53,7 +53,7 @@ package actor Daemon {
 
   let store: DescriptorStore
   var handover: HandoverMemory?
-  var freeSlots: [Int] = []
+  var slots = SlotPool(count: 0)
   /// Shakes that a predecessor found and that have not ended, by device.
   var inheritedShakes: [String: ShakeNotice] = [:]
   /// The numbers of connections that are yet to be stored.
