@@ -37,6 +37,36 @@ def test_hub(guest):
     expect("its settings", [setting(guest, name) for name in names], before)
 
 
+def test_hub16(guest):
+    """a hub with 16 bits in words of 32, and garbage above them, is heard just as well"""
+    hub = Device(guest, "hub16")
+    guest.wait_for_daemon()
+    script = Listener(guest)
+    hub.shake(hertz=4, peak_g=2.5, seconds=2)
+    ended = script.wait("shake", phase="ended")
+    expect("the phases", script.phases(), ["began", "ended"])
+    expect("the peak", 1.5 < ended["peak_g"] < 4, True)
+    expect("how it is read", report(guest)["method"], "buffer")
+
+
+def test_proxy(guest):
+    """iio-sensor-proxy turns the screen, and shakes are heard, both at once"""
+    hub = Device(guest, "hub")
+    guest.run("systemctl unmask iio-sensor-proxy.service && systemctl start iio-sensor-proxy.service")
+    guest.run("monitor-sensor > /run/orientation 2>&1 &")
+    guest.wait_until("grep -q 'accelerometer (orientation: ' /run/orientation")
+    guest.wait_for_daemon()
+    expect("the proxy's buffer", setting(guest, "buffer/enable"), "1")
+    script = Listener(guest)
+    hub.shake(seconds=600)
+    script.wait("shake", phase="began")
+    device = report(guest)
+    expect("how it is read", device["method"], "polled")
+    expect("the reason", "iio-sensor-proxy" in device["reason"], True)
+    expect("the proxy's buffer", setting(guest, "buffer/enable"), "1")
+    expect("the proxy", guest.unit("ActiveState", "iio-sensor-proxy.service"), "active")
+
+
 def test_unplug(guest):
     """a hub that goes away while its buffer is read is gone, and comes back"""
     hub = Device(guest, "hub")
@@ -80,12 +110,13 @@ def test_kill(guest):
 
 def stub(guest, chip, address, registers, name):
     """A chip on a stubbed I2C bus, with what its registers hold."""
-    guest.run("modprobe i2c-dev && modprobe i2c-stub chip_addr=0x4c,0x0f")
+    guest.run("modprobe i2c-dev && modprobe i2c-stub chip_addr=0x4c,0x0f,0x1d")
     bus = guest.run("i2cdetect -l | sed -n 's/^i2c-\\([0-9]*\\).*SMBus stub.*/\\1/p'")
     for register, value, width in registers:
         guest.run(f"i2cset -y {bus} {address} {register} {value} {width}")
     guest.run(f"echo {chip} {address} > /sys/bus/i2c/devices/i2c-{bus}/new_device")
-    guest.wait_until(f"grep -qx {name} /sys/bus/iio/devices/iio:device*/name")
+    names = "/sys/bus/iio/devices/iio:device*/name /sys/class/input/input*/name"
+    guest.wait_until(f"cat {names} | grep -qx '{name}'")
     return bus
 
 
@@ -112,4 +143,21 @@ def test_no_trigger(guest):
     device = report(guest)
     expect("how it is read", device["method"], "polled")
     expect("the reason", "buffer/enable" in device["reason"], True)
+    del script
+
+
+def test_lis3(guest):
+    """an old laptop's sensor, at evdev and without a scale, has it learned at rest"""
+    registers = [("0x0f", "0x3b", ""), ("0x29", "0x02", ""), ("0x2b", "0xfe", ""),
+                 ("0x2d", "0x36", "")]
+    bus = stub(guest, "lis3lv02d", "0x1d", registers, "ST LIS3LV02DL Accelerometer")
+    guest.wait_for_daemon()
+    script = Listener(guest)
+    # It says nothing while nothing changes: a rest shows when it is over.
+    guest.run("sleep 2")
+    guest.run(f"i2cset -f -y {bus} 0x1d 0x29 0x04")
+    guest.wait("a scale", lambda: report(guest)["state"] == "active")
+    scale = report(guest)["scale"]
+    expect("where the scale is from", scale["source"], "learned")
+    expect("units a g", 940 < scale["units_per_g"] < 1000, True)
     del script
