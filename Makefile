@@ -6,8 +6,10 @@ DESTDIR ?=
 SWIFT ?= swift
 
 # Shipped programs carry the Swift runtime, as the machine they run on need not have it. lld packs
-# their relocations, which makes them 8 % smaller.
+# their relocations, which makes them 8 % smaller. Incremental code generation would leave a hash
+# of each module in them that differs from build to build.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xlinker -s -Xlinker -z -Xlinker pack-relative-relocs
 BUILT = .build/release
 
