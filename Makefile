@@ -77,9 +77,16 @@ lint: ## Check format, imports, scripts and units
 tables: ## Write what the program's tables say into the files that repeat it
 	SHAKED_WRITE_TABLES=1 $(SWIFT) test --filter 'ManualTests|ShakeDaemonTests.*example'
 
-bench: ## Print what docs/PERFORMANCE.md keeps
-	@scripts/setup build test
-	$(SWIFT) run -c release bench
+bench: build ## Print what docs/PERFORMANCE.md keeps: make bench [MEASURE="start memory"]
+	@scripts/setup test
+	$(SWIFT) build $(RELEASE) --product bench
+	mkdir -p .build/bench
+	$(CC) -O2 -Wall -Wextra -IBenchmarks/CShakeDetector/include -o .build/bench/rival \
+		Benchmarks/rival/rival.c Benchmarks/CShakeDetector/CShakeDetector.c \
+		$$(pkg-config --cflags --libs libevdev libsystemd) -lm
+	$(CC) -O2 -Wall -Wextra -shared -fPIC -o .build/bench/node.so Benchmarks/node/node.c
+	umockdev-wrapper $(BUILT)/bench $(BUILT)/shaked .build/bench/rival \
+		$(CURDIR)/.build/bench/node.so $(MEASURE)
 
 accuracy: ## Print how well shakes are told from other motion: make accuracy MOTION=folder
 	$(SWIFT) run -c release accuracy $(MOTION)

@@ -71,6 +71,11 @@ let package = Package(
       name: "tune", dependencies: ["Motion", "Recorded", "SyntheticMotion"],
       path: "Benchmarks/tune", swiftSettings: strict),
 
+    .target(name: "CShakeDetector", path: "Benchmarks/CShakeDetector"),
+    .executableTarget(
+      name: "bench", dependencies: ["CShakeDetector", "Motion", "TestKit", "UnixIO"],
+      path: "Benchmarks/bench", swiftSettings: strict),
+
     .testTarget(
       name: "MotionTests", dependencies: ["Motion", "SyntheticMotion"], swiftSettings: strict),
     .testTarget(name: "UnixIOTests", dependencies: ["UnixIO"], swiftSettings: strict),
