@@ -91,7 +91,7 @@ bench: build ## Print what docs/PERFORMANCE.md keeps: make bench [MEASURE="start
 accuracy: ## Print how well shakes are told from other motion: make accuracy MOTION=folder
 	$(SWIFT) run -c release accuracy $(MOTION)
 
-guest-test: ## Test the installed daemon on Debian's kernel and systemd, in a virtual machine
+guest-test: deb ## Test the installed daemon on Debian's kernel and systemd, in a virtual machine
 	@scripts/setup build guest
 	Tests/Guest/run
 

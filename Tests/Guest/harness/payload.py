@@ -41,6 +41,9 @@ class Payload:
         programs = staged / "usr/local/lib/guest"
         programs.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cp", "-rT", DEVICES, programs], check=True)
+        # The package, for the tests of its own life; "make guest-test" has built it.
+        package, = PROJECT.glob("build/deb/shaked_*.deb")
+        subprocess.run(["cp", package, programs / "shaked.deb"], check=True)
         disk = folder / "payload"
         subprocess.run(
             ["tar", "--owner=0", "--group=0", "-c", "-f", disk, "-C", staged, "."], check=True
