@@ -63,9 +63,10 @@ let package = Package(
     .executableTarget(
       name: "accuracy", dependencies: ["Motion", "Recorded"], path: "Benchmarks/accuracy",
       swiftSettings: strict),
-    .target(name: "CDetector", path: "Benchmarks/CDetector"),
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
-      name: "detector", dependencies: ["CDetector", "Motion", "SyntheticMotion"],
+      name: "detector",
+      dependencies: ["CAllocations", "CShakeDetector", "Motion", "SyntheticMotion"],
       path: "Benchmarks/detector", swiftSettings: strict),
     .executableTarget(
       name: "tune", dependencies: ["Motion", "Recorded", "SyntheticMotion"],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import CDetector
+import CAllocations
+import CShakeDetector
 import Glibc
 import Motion
 import SyntheticMotion
@@ -7,20 +8,8 @@ import SyntheticMotion
 // What a sample costs the detector, beside the same rules in C on the same samples, and whether
 // it allocates. Both have to begin the same shakes, or the comparison is none.
 
-extension cdetector_tuning {
-  init(_ tuning: Tuning) {
-    self.init(
-      strength: tuning.strength, strength_of_three: tuning.strengthOfThree,
-      strength_of_sweep: tuning.strengthOfSweep, steady_strength: tuning.steadyStrength,
-      straying: tuning.straying, straightness: tuning.straightness, symmetry: tuning.symmetry,
-      slowest: tuning.slowest, fastest: tuning.fastest, sweep: tuning.sweep,
-      contrast: tuning.contrast, memory: tuning.memory, steady_swings: tuning.steadySwings,
-      steady_straightness: tuning.steadyStraightness, steady_purity: tuning.steadyPurity,
-      steady_contrast: tuning.steadyContrast, enter: tuning.enter, turn: tuning.turn,
-      longest_half: tuning.longestHalf, window: tuning.window, gravity_time: tuning.gravityTime,
-      smoothing: tuning.smoothing, fade: tuning.fade, quiet: tuning.quiet, gap: tuning.gap)
-  }
-}
+/// More than any sensor's range, in g: no swing is cut off.
+let range = 400.0
 
 /// This thread's time on a processor, since others may want the same one.
 func nanoseconds() -> Int64 {
@@ -54,7 +43,8 @@ func day() -> [Sample] {
 }
 
 func swiftPass(_ samples: [Sample]) -> Int {
-  var detector = ShakeDetector(tuning: Tuning(.medium))
+  var detector = ShakeDetector(
+    tuning: Tuning(.medium), sensor: SensorTraits(range: range, holdsValues: true))
   var began = 0
   for sample in samples {
     if case .began = detector.take(sample) { began += 1 }
@@ -63,19 +53,13 @@ func swiftPass(_ samples: [Sample]) -> Int {
 }
 
 func cPass(_ samples: [Sample]) -> Int {
-  var tuning = cdetector_tuning(Tuning(.medium))
-  var detector = cdetector()
-  cdetector_init(&detector, &tuning)
+  var detector = shake_detector()
+  shake_detector_init(&detector, range)
   var began = 0
   for sample in samples {
-    let a = sample.acceleration
-    var vector = (a.x, a.y, a.z)
-    let isShake = withUnsafePointer(to: &vector) {
-      $0.withMemoryRebound(to: Double.self, capacity: 3) {
-        cdetector_take(&detector, sample.time.nanoseconds, $0)
-      }
-    }
-    if isShake { began += 1 }
+    let vector = shake_vector(
+      x: sample.acceleration.x, y: sample.acceleration.y, z: sample.acceleration.z)
+    if shake_detector_take(&detector, sample.time.nanoseconds, vector) == SHAKE_BEGAN { began += 1 }
   }
   return began
 }
@@ -102,19 +86,20 @@ func report(_ name: String, _ samples: [Sample]) -> Bool {
 
 /// How often malloc was called over all samples.
 func allocations(_ samples: [Sample]) -> Int {
-  var detector = ShakeDetector(tuning: Tuning(.medium))
+  var detector = ShakeDetector(
+    tuning: Tuning(.medium), sensor: SensorTraits(range: range, holdsValues: true))
   var findings = 0
-  let before = cdetector_allocations()
+  let before = allocation_count()
   for sample in samples where detector.take(sample) != nil { findings += 1 }
   precondition(findings > 0, "nothing was found")
-  return cdetector_allocations() - before
+  return allocation_count() - before
 }
 
 /// Whether malloc is counted at all: an array of unknown size cannot live on the stack.
 func isCounting(_ size: Int) -> Bool {
-  let before = cdetector_allocations()
+  let before = allocation_count()
   let array = [Int](repeating: size, count: size)
-  return array.count == size && cdetector_allocations() > before
+  return array.count == size && allocation_count() > before
 }
 
 let samples = day()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "CDetector.h"
+#include "CAllocations.h"
 
 #include <stddef.h>
 
@@ -13,4 +13,4 @@ void *malloc(size_t size) {
   return __libc_malloc(size);
 }
 
-long cdetector_allocations(void) { return __atomic_load_n(&count, __ATOMIC_RELAXED); }
+long allocation_count(void) { return __atomic_load_n(&count, __ATOMIC_RELAXED); }
