@@ -5,6 +5,7 @@ import TestKit
 extension Benchmark {
   /// So many sensors are shaken at once, as one shake makes two lines only.
   private static let sensors = 32
+  private static let bursts = 3
   private static let subscriberCounts = [1, 100, 1_000]
 
   private struct Burst {
@@ -49,7 +50,7 @@ extension Benchmark {
     var burst = Burst()
     // By the third burst the stopped one's socket is full.
     let first = stopped ? 2 : 0
-    for number in 0..<first + repetitions {
+    for number in 0..<first + Self.bursts {
       for subscriber in subscribers { try subscriber.discard() }
       feeder.resume()
       let start = try feeder.shakeUntilDecided()
