@@ -79,12 +79,14 @@ tables: ## Write what the program's tables say into the files that repeat it
 
 bench: build ## Print what docs/PERFORMANCE.md keeps: make bench [MEASURE="start memory"]
 	@scripts/setup test
+	$(SWIFT) build $(RELEASE) --product detector
 	$(SWIFT) build $(RELEASE) --product bench
 	mkdir -p .build/bench
 	$(CC) -O2 -Wall -Wextra -IBenchmarks/CShakeDetector/include -o .build/bench/rival \
 		Benchmarks/rival/rival.c Benchmarks/CShakeDetector/CShakeDetector.c \
 		$$(pkg-config --cflags --libs libevdev libsystemd) -lm
 	$(CC) -O2 -Wall -Wextra -shared -fPIC -o .build/bench/node.so Benchmarks/node/node.c
+	$(if $(MEASURE),,$(BUILT)/detector)
 	umockdev-wrapper $(BUILT)/bench $(BUILT)/shaked .build/bench/rival \
 		$(CURDIR)/.build/bench/node.so $(MEASURE)
 

@@ -74,7 +74,7 @@ let package = Package(
 
     .target(name: "CShakeDetector", path: "Benchmarks/CShakeDetector"),
     .executableTarget(
-      name: "bench", dependencies: ["CShakeDetector", "Motion", "TestKit", "UnixIO"],
+      name: "bench", dependencies: ["Motion", "TestKit", "UnixIO"],
       path: "Benchmarks/bench", swiftSettings: strict),
 
     .testTarget(

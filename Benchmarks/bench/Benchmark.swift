@@ -8,7 +8,6 @@ struct Benchmark {
 
   /// The measurements by their names, in their order.
   static let measurements: [(name: String, run: @Sendable (Benchmark) throws -> Void)] = [
-    ("detector", { try $0.measureDetector() }),
     ("samples", { try $0.measureSamples() }),
     ("silence", { try $0.measureSilence() }),
     ("memory", { try $0.measureMemory() }),

@@ -6,9 +6,6 @@ extension Timestamp {
   /// Now, by the monotonic clock.
   static var now: Timestamp { read(CLOCK_MONOTONIC) }
 
-  /// The processor time that this thread has used.
-  static var ofThread: Timestamp { read(CLOCK_THREAD_CPUTIME_ID) }
-
   /// The processor time that a process has used, dead threads included. clock_getcpuclockid(3)
   static func processorTime(of process: pid_t) -> Timestamp {
     var clock = clockid_t()

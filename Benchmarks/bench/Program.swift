@@ -144,8 +144,6 @@ enum BenchmarkError: Error, CustomStringConvertible {
   case missing(String)
   /// No shake is found of which it is clear which sample decides.
   case undecided(rate: Double)
-  /// The detector and its rule in C found other shakes.
-  case rulesDiffer(swift: [Int], c: [Int])
 
   var description: String {
     switch self {
@@ -153,9 +151,6 @@ enum BenchmarkError: Error, CustomStringConvertible {
     case .missing(let what): "this did not come: \(what)"
     case .undecided(let rate):
       "at \(Int(rate)) Hz it depends on chance which sample of a shake decides; adapt Wave.swift"
-    case .rulesDiffer(let swift, let c):
-      "the detector finds other shakes (\(swift.prefix(8))...) than CShakeDetector"
-        + " (\(c.prefix(8))...), which has to follow it"
     }
   }
 }
