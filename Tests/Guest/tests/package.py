@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 from harness.guest import Device, Listener, expect
+from tests.subscribers import check_all, connect_all, end_in_a_shake
 
 PACKAGE = "/usr/local/lib/guest/shaked.deb"
 BEFORE = "/run/before.deb"
@@ -33,7 +34,7 @@ def state(guest):
 
 
 def test_life(guest):
-    """the package is installed, upgraded under a subscriber, removed and purged"""
+    """the package is installed, upgraded under 200 subscribers in a shake, removed and purged"""
     forget_installation(guest)
     make_version_before(guest)
 
@@ -42,25 +43,18 @@ def test_life(guest):
     expect("the socket", guest.unit("ActiveState", "shaked.socket"), "active")
     device = Device(guest, "uinput")
     guest.wait_for_daemon()
-    guest.run(f"mkdir -p /etc/shaked/shaked.conf.d && printf '[Detector]\\nSetting=firm\\n' >{DROP_IN}")
-    listener = Listener(guest)
-    device.shake(peak_g=4)
-    listener.wait("shake", phase="ended")
-    guest.wait("the connection stored", lambda: int(guest.unit("NFileDescriptorStore")) >= 2)
+    guest.run(f"mkdir -p /etc/shaked/shaked.conf.d && printf '[Detector]\\nStrength=1.1\\n' >{DROP_IN}")
+    connect_all(guest)
 
     process = guest.unit("MainPID")
-    install(guest, PACKAGE)
-    listener.wait("hello", number=2)
+    end_in_a_shake(guest, device, lambda: install(guest, PACKAGE))
     guest.wait_for_daemon()
     expect("whether it is a new process", guest.unit("MainPID") != process, True)
-    status = guest.reply('{"request":"status"}')["status"]
-    expect("the setting that the drop-in gives", status["setting"], "firm")
-    device.shake(peak_g=4)
-    ended = listener.wait("shake", number=2, phase="ended")
-    sequences = [notice["sequence"] for notice in listener.heard() if notice["type"] == "shake"]
-    expect("each sequence once and in its place", sequences, sorted(set(sequences)))
-    expect("the number of the second shake", ended["shake"], 2)
+    expect("whether the version is another", state(guest) != "installed 0.0.9", True)
+    expect("the drop-in after the upgrade", guest.attempt(f"test -e {DROP_IN}")[0], 0)
+    check_all(guest, device)
 
+    listener = Listener(guest)
     guest.run("dpkg --remove shaked >/dev/null 2>&1", 300)
     listener.wait("goodbye", reason="stop")
     expect("the socket file", guest.attempt("test -e /run/shaked/shaked.sock")[0], 1)

@@ -57,10 +57,8 @@ def check(number, lines):
     expect(f"connection {number}, the shake without an end", begun, None)
 
 
-def test_restarts(guest):
-    """200 subscribers live through kill -9 and a restart, each in the middle of a shake"""
-    device = Device(guest, "uinput")
-    guest.wait_for_daemon()
+def connect_all(guest):
+    """Connects them, and waits until all would live through an end of the daemon."""
     guest.run(
         "systemd-run --quiet --service-type=notify --unit=subscribers"
         f" /usr/local/lib/guest/subscribers {COUNT} {HEARD}"
@@ -69,16 +67,33 @@ def test_restarts(guest):
     guest.wait(
         "the connections stored", lambda: int(guest.unit("NFileDescriptorStore")) >= COUNT
     )
-    for end in ("kill --signal=KILL", "restart"):
-        begun, greeted = least(guest, BEGAN), least(guest, HELLO)
-        device.shake(seconds=60)
-        wait_for_more(guest, BEGAN, begun)
-        guest.run(f"systemctl {end} shaked.service")
-        wait_for_more(guest, HELLO, greeted)
-        device.rest()
-        guest.wait("no shake under way", lambda: least(guest, BEGAN) == least(guest, OVER))
+
+
+def end_in_a_shake(guest, device, end):
+    """Shakes the device, ends the daemon in the middle, and waits until all is quiet again."""
+    begun, greeted = least(guest, BEGAN), least(guest, HELLO)
+    device.shake(seconds=60)
+    wait_for_more(guest, BEGAN, begun)
+    end()
+    wait_for_more(guest, HELLO, greeted)
+    device.rest()
+    guest.wait("no shake under way", lambda: least(guest, BEGAN) == least(guest, OVER))
+
+
+def check_all(guest, device):
+    """Everyone hears of one more shake, and has heard all before in its order."""
     ended = least(guest, OVER)
     device.shake(seconds=2)
     wait_for_more(guest, OVER, ended)
     for number, lines in enumerate(heard(guest)):
         check(number, lines)
+
+
+def test_restarts(guest):
+    """200 subscribers live through kill -9 and a restart, each in the middle of a shake"""
+    device = Device(guest, "uinput")
+    guest.wait_for_daemon()
+    connect_all(guest)
+    for command in ("kill --signal=KILL", "restart"):
+        end_in_a_shake(guest, device, lambda: guest.run(f"systemctl {command} shaked.service"))
+    check_all(guest, device)
