@@ -153,3 +153,18 @@ def test_nonsense(guest):
     expect("the error", guest.reply("nonsense")["error"]["code"], "bad-json")
     device.shake()
     script.wait("shake", phase="ended")
+
+
+def test_idle_end(guest):
+    """where it is so configured it ends without sensors and subscribers, and comes with the next"""
+    guest.run(
+        "mkdir -p /etc/shaked"
+        " && printf '[Sensors]\\nExitWithout=yes\\n' >/etc/shaked/shaked.conf"
+    )
+    device = Device(guest, "uinput")
+    guest.wait_for_daemon()
+    device.unplug()
+    guest.wait("its end", lambda: guest.unit("ActiveState") == "inactive")
+    expect("how it ended", guest.unit("Result"), "success")
+    Device(guest, "uinput", "next")
+    guest.wait_for_daemon()
