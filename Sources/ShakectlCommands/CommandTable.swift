@@ -58,7 +58,7 @@ package enum CommandTable {
         .onePhase, .times, .within, .onlyDirection, .device, .minimumPeak, .overlap, .onlyIf,
         .unless, .confirm, .commandTimeout, .runs, .noReconnect,
       ],
-      example: "shakectl on shake --times 2 -- notify-send Shaken", run: runOn),
+      example: "shakectl on shake --times 2 -- loginctl lock-session", run: runOn),
     Command(
       "simulate", "Run a synthetic shake through the daemon's detector",
       details: ["For root and the daemon's group. What comes of it is marked synthetic."],
@@ -71,7 +71,7 @@ package enum CommandTable {
     Command(
       "completions", "Print the completions of a shell",
       operands: [Command.Operand("SHELL", words: Shell.allCases.map(\.rawValue))],
-      example: "shakectl completions bash > /etc/bash_completion.d/shakectl",
+      example: "source <(shakectl completions bash)",
       run: runCompletions),
     Command(
       "help", "Print help on all commands, or on one",
