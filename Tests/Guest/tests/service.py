@@ -168,3 +168,24 @@ def test_idle_end(guest):
     expect("how it ended", guest.unit("Result"), "success")
     Device(guest, "uinput", "next")
     guest.wait_for_daemon()
+
+
+def test_sleep(guest):
+    """before the machine sleeps sensors are released, and taken up when logind calls it awake"""
+    # A real logind, and a sleep that is over at once: nobody could wake the guest.
+    guest.run(
+        "mkdir /run/systemd/system/systemd-suspend.service.d && printf"
+        " '[Service]\\nExecStart=\\nExecStart=/bin/true\\n'"
+        " >/run/systemd/system/systemd-suspend.service.d/awake.conf"
+        " && systemctl unmask systemd-logind.service && systemctl daemon-reload"
+        " && systemctl start systemd-logind.service"
+    )
+    device, script = started(guest)
+    device.shake(seconds=60)
+    script.wait("shake", phase="began")
+    guest.run(
+        "busctl call org.freedesktop.login1 /org/freedesktop/login1"
+        " org.freedesktop.login1.Manager Suspend b false"
+    )
+    script.wait("shake", phase="cancelled", reason="gap")
+    script.wait("shake", number=2, phase="began")
