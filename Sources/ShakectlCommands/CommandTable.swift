@@ -71,7 +71,7 @@ package enum CommandTable {
     Command(
       "completions", "Print the completions of a shell",
       operands: [Command.Operand("SHELL", words: Shell.allCases.map(\.rawValue))],
-      example: "source <(shakectl completions bash)",
+      example: "shakectl completions bash",
       run: runCompletions),
     Command(
       "help", "Print help on all commands, or on one",
